@@ -2,6 +2,7 @@ package com.quwanda.kit;
 
 import jakarta.servlet.Filter;
 import java.time.Clock;
+import java.time.ZoneOffset;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -26,9 +27,10 @@ import tools.jackson.databind.json.JsonMapper;
 @Import({DatabaseConfiguration.class, ProblemAdvice.class})
 class KitAutoConfiguration {
 
+  /** Ticks in milliseconds, the precision of our columns: a time reads back as it was written. */
   @Bean
   Clock clock() {
-    return Clock.systemUTC();
+    return Clock.tickMillis(ZoneOffset.UTC);
   }
 
   @Bean
