@@ -1,5 +1,7 @@
 package com.quwanda.stock.model;
 
+import com.quwanda.stock.api.Verdict;
+
 /**
  * What a verdict does to a hold, given the journal row's state and mark.
  *
@@ -8,13 +10,6 @@ package com.quwanda.stock.model;
  * hold has moved on and the verdict is overtaken.
  */
 public final class Settlement {
-
-  /** The owner's verdict, as in the contract. */
-  public enum Verdict {
-    LIVE,
-    PAID,
-    DEAD
-  }
 
   /** What is done about a verdict. */
   public sealed interface Step {
