@@ -66,8 +66,7 @@ public class CreateActivity {
       view = views.of(catalogue.activity(request.activityId()));
     }
     if (!isWhatWasAskedFor(view, request)) {
-      throw Refuse.with(
-          StockProblem.ACTIVITY_EXISTS, request.activityId() + " has other contents");
+      throw Refuse.with(StockProblem.ACTIVITY_EXISTS, request.activityId() + " has other contents");
     }
     return view;
   }
@@ -133,9 +132,13 @@ public class CreateActivity {
                 request.ticketTypes().stream()
                     .map(
                         t ->
-                            t.code() + "/" + t.name() + "/"
+                            t.code()
+                                + "/"
+                                + t.name()
+                                + "/"
                                 + new BigDecimal(t.price()).setScale(CENTS).toPlainString()
-                                + "/" + t.buckets())
+                                + "/"
+                                + t.buckets())
                     .sorted()
                     .toList());
   }

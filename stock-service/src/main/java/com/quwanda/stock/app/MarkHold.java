@@ -42,8 +42,7 @@ class MarkHold {
     if (xid == null) {
       throw Refuse.with(StockProblem.OUTSIDE_TRANSACTION, operation + " of " + orderId);
     }
-    boolean fresh =
-        journal.mark(orderId, state, operation, xid, endedXid, clock.instant()) == 1;
+    boolean fresh = journal.mark(orderId, state, operation, xid, endedXid, clock.instant()) == 1;
     StockLogRow row = journal.find(orderId);
     if (row == null) {
       throw Refuse.with(StockProblem.HOLD_NOT_FOUND, "the journal has no hold of " + orderId);

@@ -15,9 +15,9 @@ import com.quwanda.stock.store.TicketTypeRow;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.seata.core.model.GlobalLockConfig;
 import org.apache.seata.rm.GlobalLockExecutor;
 import org.apache.seata.rm.GlobalLockTemplate;
-import org.apache.seata.core.model.GlobalLockConfig;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -76,8 +76,7 @@ public class RaiseCapacity {
     for (CapacityChangeRow change : changes.notInRedis(type.id)) {
       List<Integer> added = split(change.added, type.bucketCount);
       RaiseOutcome outcome =
-          redis.of(
-              () -> scripts.raiseCapacity(type.activityId, type.code, change.version, added));
+          redis.of(() -> scripts.raiseCapacity(type.activityId, type.code, change.version, added));
       if (outcome == RaiseOutcome.NOT_WARMED_UP || outcome == RaiseOutcome.VERSION_GAP) {
         // The warm-up reads the raised rows; an earlier change is being applied by another.
         return;
@@ -86,7 +85,9 @@ public class RaiseCapacity {
     }
   }
 
-  /** Others' bookings hold global locks on the bucket rows: these are waited for, not overwritten. */
+  /**
+   * Others' bookings hold global locks on the bucket rows: these are waited for, not overwritten.
+   */
   private void inDatabase(TicketTypeRow type, RaiseCapacityRequest request) {
     try {
       globalLock.execute(

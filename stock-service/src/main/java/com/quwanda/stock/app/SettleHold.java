@@ -65,6 +65,16 @@ public class SettleHold {
     this.clock = clock;
   }
 
+  /** As {@link #settle}, with the failure as an answer: one bad verdict must not stop others. */
+  public SettleReply settleOrFail(SettleRequest verdict) {
+    try {
+      return settle(verdict);
+    } catch (RuntimeException failed) {
+      LOG.warn("verdict {} failed", verdict, failed);
+      return reply(verdict, Result.FAILED, null);
+    }
+  }
+
   /**
    * Applies a verdict.
    *
@@ -81,19 +91,25 @@ public class SettleHold {
     }
     Step step =
         Settlement.step(row.state, row.mark(), row.lastXid, verdict.verdict(), verdict.xid());
-    Result result =
-        switch (step) {
-          case Step.Release release -> release(verdict, row, release.then());
-          case Step.Confirm confirm -> confirm(verdict, row, confirm.then());
-          case Step.Keep keep -> end(verdict, row, row.markOperation, keep.then());
-          case Step.Already already -> Result.ALREADY;
-          case Step.Overtaken overtaken -> Result.OVERTAKEN;
-        };
+    Result result = carryOut(step, verdict, row);
     StockLogRow now = rows.find(verdict.orderId());
     if (result == Result.OVERTAKEN) {
       LOG.warn("verdict {} overtaken: {} {}", verdict, now.state, now.mark());
     }
     return reply(verdict, result, now.state);
+  }
+
+  private Result carryOut(Step step, SettleRequest verdict, StockLogRow row) {
+    if (step instanceof Step.Release release) {
+      return release(verdict, row, release.then());
+    }
+    if (step instanceof Step.Confirm confirm) {
+      return confirm(verdict, row, confirm.then());
+    }
+    if (step instanceof Step.Keep keep) {
+      return end(verdict, row, row.markOperation, keep.then());
+    }
+    return step instanceof Step.Already ? Result.ALREADY : Result.OVERTAKEN;
   }
 
   private Result release(SettleRequest verdict, StockLogRow row, HoldState then) {
@@ -162,8 +178,7 @@ public class SettleHold {
       // Another brought the same verdict at the same time and was first.
       return Result.ALREADY;
     }
-    metrics.settled(
-        verdict.healer(), then, Duration.between(row.frozenAt, clock.instant()));
+    metrics.settled(verdict.healer(), then, Duration.between(row.frozenAt, clock.instant()));
     return Result.APPLIED;
   }
 

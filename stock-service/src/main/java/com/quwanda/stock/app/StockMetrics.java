@@ -29,9 +29,7 @@ class StockMetrics {
 
   /** A verdict moved a hold on; {@code age} since its places were taken. */
   void settled(Healer healer, HoldState then, Duration age) {
-    meters
-        .timer("stock_holds_settled", "healer", healer.name(), "state", then.name())
-        .record(age);
+    meters.timer("stock_holds_settled", "healer", healer.name(), "state", then.name()).record(age);
     if (then == HoldState.FREEZE_ROLLED_BACK) {
       meters.counter("stock_orphan_compensation_total", "healer", healer.name()).increment();
     }

@@ -41,8 +41,7 @@ public final class Settlement {
    * @param verdict the owner's verdict
    * @param xid the transaction it was asked for, or null
    */
-  public static Step step(
-      HoldState state, Mark mark, String lastXid, Verdict verdict, String xid) {
+  public static Step step(HoldState state, Mark mark, String lastXid, Verdict verdict, String xid) {
     if (mark == null) {
       return unmarked(state, lastXid, verdict, xid);
     }

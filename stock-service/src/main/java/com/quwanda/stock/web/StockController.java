@@ -88,7 +88,7 @@ class StockController implements StockApi {
       throw new ProblemException(
           400, "INVALID_REQUEST", "The request is not valid", "at most 200 verdicts");
     }
-    return verdicts.stream().map(settle::settle).toList();
+    return verdicts.stream().map(settle::settleOrFail).toList();
   }
 
   @Override
