@@ -1,0 +1,101 @@
+package com.quwanda.localstack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** The Seata TC as a JVM of its own with a class path of its own. */
+final class SeataProcess {
+  private static final String COMPONENT = "seata";
+  private static final String DATABASE = "seata";
+  private static final Duration DEADLINE = Duration.ofSeconds(90);
+
+  private SeataProcess() {}
+
+  static SeataServer start(StackFolder stack, MariaDb mariaDb, int port) {
+    createTables(stack, mariaDb);
+    int console = Ports.free();
+    Launch launch =
+        stack
+            .launch(COMPONENT)
+            .command(command(stack, mariaDb, port, console).writtenTo(arguments(stack)))
+            .ports(port, console)
+            .readyWithin(DEADLINE)
+            // The port opens after the session store: what connects can begin transactions.
+            .readyWhen(() -> Ports.accepts(port))
+            .build();
+    Server server = new ProcessServer(launch, port);
+    server.start();
+    return new SeataServer(server);
+  }
+
+  private static void createTables(StackFolder stack, MariaDb mariaDb) {
+    mariaDb.createDatabase(DATABASE, DATABASE, stack.secrets().get("seata-database"));
+    for (String statement : text("seata-tables.sql").split(";\\s*\n")) {
+      mariaDb.execute(DATABASE, statement);
+    }
+  }
+
+  private static Path arguments(StackFolder stack) {
+    return stack.of(COMPONENT).resolve("java.args");
+  }
+
+  private static JavaCommand command(StackFolder stack, MariaDb mariaDb, int port, int console) {
+    Path home = stack.of(COMPONENT);
+    Path logging = home.resolve("logging.xml");
+    OwnerOnly.write(logging, text("seata-logging.xml"));
+    JavaCommand command =
+        new JavaCommand()
+            .arguments("-Xms128m", "-Xmx256m", "-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=128m")
+            .property("user.timezone", "UTC")
+            .property("user.home", home)
+            .property("logging.config", logging)
+            .property("server.address", "127.0.0.1")
+            .property("server.port", console)
+            .property("console.user.password", stack.secrets().get("seata-console"))
+            .property("seata.security.secretKey", stack.secrets().get("seata-console-key"))
+            .property("seata.server.service-port", port)
+            .property("seata.config.type", "file")
+            .property("seata.registry.type", "file")
+            .property("seata.server.max-commit-retry-timeout", -1)
+            .property("seata.server.max-rollback-retry-timeout", -1)
+            .property("seata.server.rollback-retry-timeout-unlock-enable", false);
+    return store(command, stack, mariaDb)
+        .classPathOf("seata-server")
+        .arguments("io.seata.server.ServerApplication")
+        // The address that it puts into its XIDs; without it, whatever the network has.
+        .arguments("-h", "127.0.0.1", "-p", Integer.toString(port), "-m", "db");
+  }
+
+  private static JavaCommand store(JavaCommand command, StackFolder stack, MariaDb mariaDb) {
+    return command
+        .property("seata.store.mode", "db")
+        .property("seata.store.session.mode", "db")
+        .property("seata.store.lock.mode", "db")
+        .property("seata.store.db.datasource", "hikari")
+        .property("seata.store.db.db-type", "mysql")
+        .property("seata.store.db.driver-class-name", "com.mysql.cj.jdbc.Driver")
+        .property("seata.store.db.url", mariaDb.jdbcUrl(DATABASE))
+        .property("seata.store.db.user", DATABASE)
+        .property("seata.store.db.password", stack.secrets().get("seata-database"))
+        .property("seata.store.db.min-conn", 5)
+        .property("seata.store.db.max-conn", 50)
+        .property("seata.store.db.global-table", "global_table")
+        .property("seata.store.db.branch-table", "branch_table")
+        .property("seata.store.db.lock-table", "lock_table")
+        .property("seata.store.db.distributed-lock-table", "distributed_lock")
+        .property("seata.store.db.query-limit", 1000)
+        .property("seata.store.db.max-wait", 5000);
+  }
+
+  static String text(String resource) {
+    try (InputStream in = SeataProcess.class.getResourceAsStream(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

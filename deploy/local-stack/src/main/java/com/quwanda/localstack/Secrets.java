@@ -1,0 +1,29 @@
+package com.quwanda.localstack;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/** Random passwords and tokens of this machine, one file each, readable by their owner only. */
+record Secrets(Path folder) {
+  private static final SecureRandom RANDOM = new SecureRandom();
+  private static final int BYTES = 24;
+
+  /** The secret of that name; made up when it doesn't exist yet. 48 hexadecimal digits. */
+  String get(String name) {
+    Path file = folder.resolve(name);
+    try {
+      if (!Files.exists(file)) {
+        byte[] bytes = new byte[BYTES];
+        RANDOM.nextBytes(bytes);
+        OwnerOnly.write(file, HexFormat.of().formatHex(bytes));
+      }
+      return Files.readString(file).trim();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
