@@ -3,6 +3,7 @@ package com.quwanda.gateway;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -12,17 +13,20 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Everything one can set on the gateway besides its routes.
  *
- * @param internalToken secret that our own processes accept calls by; never leaves our network
+ * @param internalToken secret that our own processes accept calls by, at least 16 characters
  * @param bodyLimit largest request body; a larger one is refused before anything is forwarded
  * @param jwt which tokens are accepted
  */
 @Validated
 @ConfigurationProperties("quwanda")
 record GatewaySettings(
-    @NotBlank String internalToken, @NotNull DataSize bodyLimit, @NotNull @Valid Jwt jwt) {
-
-  /** Works on a developer's machine only. */
-  static final String DEVELOPMENT_INTERNAL_TOKEN = "dev-internal-token";
+    @NotNull
+        @Size(
+            min = 16,
+            message = "set QUWANDA_INTERNAL_TOKEN to a secret of at least 16 characters")
+        String internalToken,
+    @NotNull DataSize bodyLimit,
+    @NotNull @Valid Jwt jwt) {
 
   /** Issuer of the tokens a developer makes for himself. */
   static final String DEVELOPMENT_ISSUER = "quwanda-dev";
@@ -41,4 +45,9 @@ record GatewaySettings(
       @NotBlank String issuer,
       @NotBlank String audience,
       @NotNull Duration clockSkew) {}
+
+  @Override
+  public String toString() {
+    return "GatewaySettings[bodyLimit=" + bodyLimit + ", jwt=" + jwt + "]";
+  }
 }
