@@ -62,8 +62,7 @@ public final class OperatorClient {
   /** Arms a fault point in the service that has it. */
   public void arm(Fault fault) {
     Map<String, Object> body =
-        Map.of(
-            "action", fault.action().name(), "times", fault.times(), "millis", fault.millis());
+        Map.of("action", fault.action().name(), "times", fault.times(), "millis", fault.millis());
     expect2xx(serviceOf(fault.point()).put("/internal/v1/faults/" + fault.point().path(), body));
   }
 

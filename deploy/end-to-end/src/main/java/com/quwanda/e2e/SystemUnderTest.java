@@ -8,14 +8,15 @@ import com.quwanda.localstack.RepoFolder;
 import com.quwanda.localstack.ServiceProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HexFormat;
 import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The packaged services on a stack of their own, with development keys and fault points on. One per
- * JVM; it ends with the JVM. A part that does not start says which it is, why, and where its log is.
+ * JVM; it ends with the JVM. A part that does not start says which it is, why, and where its log
+ * is.
  */
 public final class SystemUnderTest {
   private static final String STOCK = "stock";
@@ -41,18 +42,22 @@ public final class SystemUnderTest {
 
   private SystemUnderTest() {
     this.stores =
-        new Stores(
-            database(STOCK), database(ORDERS), stack.redis().host(), stack.redis().port());
+        new Stores(database(STOCK), database(ORDERS), stack.redis().host(), stack.redis().port());
     stack.seata();
     int stockPort = Ports.free();
     int orderPort = Ports.free();
     Map<String, String> common =
         Map.of(
-            "QUWANDA_INTERNAL_TOKEN", internalToken,
-            "QUWANDA_FAULTS_ENABLED", "true",
-            "QUWANDA_SEATA_SERVER", stack.seata().address(),
-            "QUWANDA_STOCK_URL", "http://127.0.0.1:" + stockPort,
-            "QUWANDA_ORDER_URL", "http://127.0.0.1:" + orderPort);
+            "QUWANDA_INTERNAL_TOKEN",
+            internalToken,
+            "QUWANDA_FAULTS_ENABLED",
+            "true",
+            "QUWANDA_SEATA_SERVER",
+            stack.seata().address(),
+            "QUWANDA_STOCK_URL",
+            "http://127.0.0.1:" + stockPort,
+            "QUWANDA_ORDER_URL",
+            "http://127.0.0.1:" + orderPort);
     this.stock =
         service("stock-service", "stock-service/target/stock-service.jar")
             .env(common)

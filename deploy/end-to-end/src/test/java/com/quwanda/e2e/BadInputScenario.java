@@ -14,10 +14,37 @@ class BadInputScenario extends Scenario {
   /** Case 2: what is no whole number from 1 to 1000 as JSON. */
   private static final List<String> BAD_QUANTITIES =
       List.of(
-          "-5", "0", "1.5", "\"1e1\"", "1e1", "2147483648", "null", "\"nan\"", "NaN", "\"0x10\"",
-          "0x10", "-0", "3.0", "\"3\"", "\"\"", "\" 1\"", "true", "[]", "[3]", "{}", "{\"n\":3}",
-          "1001", "-2147483649", "4294967297", "9223372036854775807", "99999999999999999999",
-          "1e400", "Infinity", "01", "+1", "１");
+          "-5",
+          "0",
+          "1.5",
+          "\"1e1\"",
+          "1e1",
+          "2147483648",
+          "null",
+          "\"nan\"",
+          "NaN",
+          "\"0x10\"",
+          "0x10",
+          "-0",
+          "3.0",
+          "\"3\"",
+          "\"\"",
+          "\" 1\"",
+          "true",
+          "[]",
+          "[3]",
+          "{}",
+          "{\"n\":3}",
+          "1001",
+          "-2147483649",
+          "4294967297",
+          "9223372036854775807",
+          "99999999999999999999",
+          "1e400",
+          "Infinity",
+          "01",
+          "+1",
+          "１");
 
   @Test
   void refusesEveryBadQuantityAndChangesNothing() {
@@ -77,8 +104,7 @@ class BadInputScenario extends Scenario {
     String body =
         "{\"activityId\":\"%s\",\"ticketType\":\"%s\",\"quantity\":1}".formatted(activity, TYPE);
 
-    assertProblem(
-        buyer.orderText(body, Map.of()), 400, OrderProblem.IDEMPOTENCY_KEY_MISSING);
+    assertProblem(buyer.orderText(body, Map.of()), 400, OrderProblem.IDEMPOTENCY_KEY_MISSING);
     for (String key : List.of("", " ", "x".repeat(65))) {
       assertProblem(buyer.orderText(body, key), 400, OrderProblem.IDEMPOTENCY_KEY_MISSING);
     }

@@ -47,8 +47,7 @@ class BuyingPlacesScenario extends Scenario {
     OrderView order = placed(buyer.order(activity, TYPE, 1));
 
     assertThat(buyer.getOrder(order.orderId()).as(OrderView.class)).isEqualTo(order);
-    assertProblem(
-        system.newBuyer().getOrder(order.orderId()), 404, OrderProblem.ORDER_NOT_FOUND);
+    assertProblem(system.newBuyer().getOrder(order.orderId()), 404, OrderProblem.ORDER_NOT_FOUND);
     assertProblem(buyer.getOrder("no-such-order"), 404, OrderProblem.ORDER_NOT_FOUND);
     assertThat(system.newBuyer().listOrders("").as(OrderPage.class).items()).isEmpty();
   }

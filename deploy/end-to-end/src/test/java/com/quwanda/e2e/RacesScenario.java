@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
 class RacesScenario extends Scenario {
@@ -23,7 +25,8 @@ class RacesScenario extends Scenario {
     List<Answer> answers = Crowd.of(50, i -> system.newBuyer().order(activity, TYPE, 1));
 
     assertThat(count(answers, 201)).as(answers::toString).isEqualTo(30);
-    assertThat(answers.stream().filter(a -> a.isProblem(409, StockProblem.SOLD_OUT)).count())
+    assertThat(
+            answers.stream().filter(a -> a.isProblem(409, StockProblem.INSUFFICIENT_STOCK)).count())
         .as(answers::toString)
         .isEqualTo(20);
     assertThat(available(activity)).isZero();
@@ -41,7 +44,8 @@ class RacesScenario extends Scenario {
 
     assertThat(count(threes, 201)).as(threes::toString).isEqualTo(32);
     assertThat(count(fought, 201)).as(fought::toString).isEqualTo(4);
-    assertThat(fought.stream().filter(a -> a.isProblem(409, StockProblem.SOLD_OUT)).count())
+    assertThat(
+            fought.stream().filter(a -> a.isProblem(409, StockProblem.INSUFFICIENT_STOCK)).count())
         .as(fought::toString)
         .isEqualTo(28);
     assertThat(count(ones, 201)).as(ones::toString).isEqualTo(32);
@@ -61,6 +65,7 @@ class RacesScenario extends Scenario {
             open(ActivityDraft.concert().places(3, 3).limit(1000)));
     long end = System.nanoTime() + CROSSING_FOR.toNanos();
     Queue<Answer> failed = new ConcurrentLinkedQueue<>();
+    List<ReentrantLock> raising = List.of(new ReentrantLock(), new ReentrantLock());
     AtomicInteger placed = new AtomicInteger();
     List<Random> randoms = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
@@ -71,21 +76,18 @@ class RacesScenario extends Scenario {
         10,
         i -> {
           BuyerClient buyer = system.newBuyer();
-          int change = 0;
           while (System.nanoTime() < end) {
-            String activity = activities.get(randoms.get(i).nextInt(activities.size()));
-            if (i < 2) {
-              change++;
-              raise(activities.get(i), i + "-" + change);
-              continue;
-            }
-            Answer answer = buyer.order(activity, TYPE, 2);
+            int which = randoms.get(i).nextInt(activities.size());
+            Answer answer = buyer.order(activities.get(which), TYPE, 2);
             if (answer.is(201)) {
               placed.incrementAndGet();
             } else if (answer.isProblem(409, StockProblem.PURCHASE_LIMIT)) {
               buyer = system.newBuyer();
-            } else if (!answer.isProblem(409, StockProblem.SOLD_OUT)) {
+            } else if (!answer.isProblem(409, StockProblem.INSUFFICIENT_STOCK)) {
               failed.add(answer);
+            } else if (raising.get(which).tryLock()) {
+              raise(activities.get(which));
+              raising.get(which).unlock();
             }
           }
           return null;
@@ -101,9 +103,9 @@ class RacesScenario extends Scenario {
         .hasSizeGreaterThan(10);
   }
 
-  private static void raise(String activity, String changeId) {
-    Answer answer = operator.raiseCapacity(activity, TYPE, changeId, 3);
-    // It has the same rows to lock; the next round makes up for it.
+  private static void raise(String activity) {
+    Answer answer = operator.raiseCapacity(activity, TYPE, UUID.randomUUID().toString(), 3);
+    // It has the same rows to lock; the next buyer who finds nothing tries again.
     assertThat(answer.is(200) || answer.isProblem(409, StockProblem.CAPACITY_CONFLICT))
         .as(answer::toString)
         .isTrue();

@@ -22,7 +22,7 @@ class RefusalsScenario extends Scenario {
 
     Answer refused = system.newBuyer().order(activity, TYPE, 3);
 
-    assertProblem(refused, 409, StockProblem.SOLD_OUT);
+    assertProblem(refused, 409, StockProblem.INSUFFICIENT_STOCK);
     assertThat(refused.json().path("missing").asInt(0)).isEqualTo(1);
     assertThat(available(activity)).isEqualTo(2);
     placed(system.newBuyer().order(activity, TYPE, 2));
@@ -37,12 +37,19 @@ class RefusalsScenario extends Scenario {
     List<Answer> answers = Crowd.of(50, i -> buyers.get(i).order(activity, TYPE, 2));
 
     assertThat(count(answers, 201)).isEqualTo(1);
-    assertThat(answers.stream().filter(a -> a.isProblem(409, StockProblem.SOLD_OUT)).count())
+    assertThat(
+            answers.stream().filter(a -> a.isProblem(409, StockProblem.INSUFFICIENT_STOCK)).count())
         .as(answers::toString)
         .isEqualTo(49);
     awaitQuiet();
     String winner =
-        answers.stream().filter(a -> a.is(201)).findAny().orElseThrow().json().path("orderId").asString();
+        answers.stream()
+            .filter(a -> a.is(201))
+            .findAny()
+            .orElseThrow()
+            .json()
+            .path("orderId")
+            .asString();
     assertThat(operator.getHold(activity, winner).allocation())
         .containsExactly(new AllocationPart(0, 1), new AllocationPart(1, 1));
     assertThat(picture().buckets()).allMatch(b -> b.frozen() == 1 && b.stock() == 1);
@@ -92,8 +99,7 @@ class RefusalsScenario extends Scenario {
   @Test
   void sellsNothingBeforeTheSaleIsOpenedAndAfterItIsClosed() {
     String activity = create(ActivityDraft.concert());
-    assertProblem(
-        system.newBuyer().order(activity, TYPE, 1), 409, StockProblem.NOT_WARMED_UP);
+    assertProblem(system.newBuyer().order(activity, TYPE, 1), 409, StockProblem.NOT_WARMED_UP);
 
     operator.openSale(activity);
     placed(system.newBuyer().order(activity, TYPE, 1));
@@ -148,11 +154,9 @@ class RefusalsScenario extends Scenario {
   void knowsNoOtherActivitiesAndTicketTypes() {
     String activity = open(ActivityDraft.concert());
     BuyerClient buyer = system.newBuyer();
-    assertProblem(
-        buyer.order("no-such-activity", TYPE, 1), 404, StockProblem.ACTIVITY_NOT_FOUND);
+    assertProblem(buyer.order("no-such-activity", TYPE, 1), 404, StockProblem.ACTIVITY_NOT_FOUND);
     assertProblem(buyer.getActivity("no-such-activity"), 404, StockProblem.ACTIVITY_NOT_FOUND);
-    assertProblem(
-        buyer.getAvailability("no-such-activity"), 404, StockProblem.ACTIVITY_NOT_FOUND);
+    assertProblem(buyer.getAvailability("no-such-activity"), 404, StockProblem.ACTIVITY_NOT_FOUND);
     assertProblem(
         buyer.order(activity, "no-such-type", 1), 404, StockProblem.TICKET_TYPE_NOT_FOUND);
     // Ids are compared letter by letter.

@@ -94,7 +94,7 @@ class RepeatedOrderScenario extends Scenario {
         operator.hold(
             new HoldRequest(orderId, "order-service", 7L, activity, TYPE, 2, "fingerprint-1"));
 
-    assertProblem(late, 409, StockProblem.HOLD_ENDED);
+    assertProblem(late, 409, StockProblem.ALREADY_ENDED);
     assertThat(available(activity)).isEqualTo(before);
   }
 
@@ -121,8 +121,7 @@ class RepeatedOrderScenario extends Scenario {
     assertThat(available(activity)).isEqualTo(1);
     // The limit came back once: he may have one place, not two.
     placed(first.order(activity, TYPE, 1, "key-2"));
-    assertProblem(
-        first.order(activity, TYPE, 1, "key-3"), 409, StockProblem.PURCHASE_LIMIT);
+    assertProblem(first.order(activity, TYPE, 1, "key-3"), 409, StockProblem.PURCHASE_LIMIT);
   }
 
   @Test

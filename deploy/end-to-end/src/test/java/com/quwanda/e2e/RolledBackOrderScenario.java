@@ -15,12 +15,7 @@ class RolledBackOrderScenario extends Scenario {
   @ParameterizedTest
   @EnumSource(
       value = Fault.Point.class,
-      names = {
-        "PLACE_AFTER_INSERT",
-        "BOOK_BEFORE_UPDATE",
-        "BOOK_AFTER_UPDATE",
-        "PLACE_AFTER_BOOK"
-      })
+      names = {"PLACE_AFTER_INSERT", "BOOK_BEFORE_UPDATE", "BOOK_AFTER_UPDATE", "PLACE_AFTER_BOOK"})
   void aFailureInsideTheTransactionPutsEverythingBack(Fault.Point point) {
     String activity = open(ActivityDraft.concert().places(6, 6).limit(3));
     BuyerClient buyer = system.newBuyer();

@@ -10,16 +10,16 @@ import com.quwanda.e2e.check.Picture.TypeAt;
 import com.quwanda.e2e.check.Picture.UserAt;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
-import java.util.function.Predicate;
 import java.util.LinkedHashSet;
-import java.util.TreeMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -214,10 +214,7 @@ final class Invariants {
             row ->
                 "%s %s %s %s"
                     .formatted(
-                        row.state(),
-                        row.user(),
-                        row.type(),
-                        new TreeMap<>(row.allocation())));
+                        row.state(), row.user(), row.type(), new TreeMap<>(row.allocation())));
     compare("I3 holds and journal", "Redis", holds, "journal", journal, null);
   }
 
@@ -236,9 +233,7 @@ final class Invariants {
             picture.journal(),
             row -> row.state().equals("BOOKED") || row.state().equals("CONFIRMED"),
             JournalRow::orderId,
-            row ->
-                "%s %s %s × %d"
-                    .formatted(row.state(), row.user(), row.type(), row.quantity()));
+            row -> "%s %s %s × %d".formatted(row.state(), row.user(), row.type(), row.quantity()));
     compare("I3 orders and journal", "order", orders, "journal", journal, null);
   }
 
@@ -255,8 +250,7 @@ final class Invariants {
   private void nothingIsInFlight() {
     for (JournalRow row : picture.journal()) {
       if (row.state().equals("FREEZE") || row.mark() != null) {
-        report(
-            "nothing in flight", row.orderId(), "journal", row.state(), "its mark", row.mark());
+        report("nothing in flight", row.orderId(), "journal", row.state(), "its mark", row.mark());
       }
     }
     if (picture.undoRows() != 0) {
@@ -265,11 +259,10 @@ final class Invariants {
   }
 
   private static <T> Map<String, String> byOrder(
-      List<T> rows,
-      Predicate<T> counted,
-      Function<T, String> orderId,
-      Function<T, String> text) {
-    return rows.stream().filter(counted).collect(Collectors.toMap(orderId, text, (a, b) -> a + " and " + b));
+      List<T> rows, Predicate<T> counted, Function<T, String> orderId, Function<T, String> text) {
+    return rows.stream()
+        .filter(counted)
+        .collect(Collectors.toMap(orderId, text, (a, b) -> a + " and " + b));
   }
 
   private <K> void equal(

@@ -63,8 +63,7 @@ public record Picture(
       String mark) {}
 
   /** An order's row. */
-  public record OrderRow(
-      String orderId, UserAt user, TypeAt type, int quantity, String status) {}
+  public record OrderRow(String orderId, UserAt user, TypeAt type, int quantity, String status) {}
 
   /**
    * Redis' counters of a ticket type, by bucket; {@code takenOutside} was taken when Redis was
