@@ -46,6 +46,7 @@ public final class ChildProcess {
       Files.createDirectories(launch.folder());
       Files.createDirectories(launch.log().getParent());
       long logBegin = Files.exists(launch.log()) ? Files.size(launch.log()) : 0;
+      refuseSecond(launch);
       refuseTakenPorts(launch);
       ChildProcess child = spawn(launch);
       try {
@@ -60,12 +61,26 @@ public final class ChildProcess {
     }
   }
 
+  private static void refuseSecond(Launch launch) throws IOException {
+    if (launch.pidFile() == null) {
+      return;
+    }
+    Optional<ProcessMark> running =
+        ProcessMark.readFrom(launch.pidFile()).filter(ProcessMark::isAlive);
+    if (running.isPresent()) {
+      throw refusal(launch, "it runs already, as process %d".formatted(running.get().pid()));
+    }
+  }
+
+  private static StartFailed refusal(Launch launch, String reason) throws IOException {
+    note(launch, reason);
+    return new StartFailed(launch.component(), reason, launch.log(), null);
+  }
+
   private static void refuseTakenPorts(Launch launch) throws IOException {
     for (int port : launch.ports()) {
       if (Ports.isTaken(port)) {
-        String reason = "port %d is in use by another process".formatted(port);
-        note(launch, reason);
-        throw new StartFailed(launch.component(), reason, launch.log(), null);
+        throw refusal(launch, "port %d is in use".formatted(port));
       }
     }
   }
@@ -217,11 +232,14 @@ public final class ChildProcess {
       throw new IllegalStateException(
           "%s (pid %d) does not run".formatted(launch.component(), pid()));
     }
+    if (!signal(name, pid())) {
+      throw new IllegalStateException("SIG%s to %s failed".formatted(name, launch.component()));
+    }
+  }
+
+  static boolean signal(String name, long pid) {
     try {
-      Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start();
-      if (kill.waitFor() != 0) {
-        throw new IllegalStateException("SIG%s to %s failed".formatted(name, launch.component()));
-      }
+      return new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor() == 0;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

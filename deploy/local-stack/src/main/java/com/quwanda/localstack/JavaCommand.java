@@ -1,9 +1,6 @@
 package com.quwanda.localstack;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,17 +23,14 @@ final class JavaCommand {
   }
 
   /** The class path that a module's build wrote next to this class under that name. */
-  JavaCommand classPathOf(String module) {
-    String name = module + ".classpath";
-    try (InputStream in = JavaCommand.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("not on the class path: " + name);
-      }
-      String classPath = new String(in.readAllBytes(), StandardCharsets.UTF_8).trim();
-      return arguments("-cp", classPath);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  JavaCommand classPath(String module) {
+    return arguments("-cp", Resources.text(module + ".classpath").trim());
+  }
+
+  /** The same with a folder in front, whose files win over those of the jars. */
+  JavaCommand classPath(Path first, String module) {
+    String rest = Resources.text(module + ".classpath").trim();
+    return arguments("-cp", first + File.pathSeparator + rest);
   }
 
   /** Writes the argument file and gives the command to run. */

@@ -1,8 +1,6 @@
 package com.quwanda.localstack;
 
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 
 /**
@@ -12,11 +10,10 @@ import java.util.List;
 public final class LocalStack {
   private final StackFolder folder;
   private final StackPorts ports;
-  private final Deque<Runnable> stops = new ArrayDeque<>();
-  private final Deque<Runnable> kills = new ArrayDeque<>();
   private MariaDb mariaDb;
   private Redis redis;
   private SeataServer seata;
+  private RocketMq rocketMq;
   private int extras;
 
   private LocalStack(StackFolder folder, StackPorts ports) {
@@ -40,8 +37,6 @@ public final class LocalStack {
   public synchronized MariaDb mariaDb() {
     if (mariaDb == null) {
       mariaDb = MariaDbProcess.start(folder, StackPorts.orFree(ports.mariaDb()));
-      stops.push(mariaDb::stop);
-      kills.push(mariaDb::kill);
     }
     return mariaDb;
   }
@@ -57,10 +52,15 @@ public final class LocalStack {
   public synchronized SeataServer seata() {
     if (seata == null) {
       seata = SeataProcess.start(folder, mariaDb(), StackPorts.orFree(ports.seata()));
-      stops.push(seata::stop);
-      kills.push(seata::kill);
     }
     return seata;
+  }
+
+  public synchronized RocketMq rocketMq() {
+    if (rocketMq == null) {
+      rocketMq = RocketMqProcess.start(folder, StackPorts.orFree(ports.nameServer()));
+    }
+    return rocketMq;
   }
 
   synchronized Redis extraRedis(Path program, List<String> more) {
@@ -70,8 +70,6 @@ public final class LocalStack {
 
   private Redis startRedis(Path program, String component, int port, List<String> more) {
     Redis started = RedisProcess.start(folder, program, component, StackPorts.orFree(port), more);
-    stops.push(started::stop);
-    kills.push(started::kill);
     return started;
   }
 
@@ -80,13 +78,11 @@ public final class LocalStack {
     return folder.root();
   }
 
-  /** Stops what runs, the last started first. Data and logs stay. */
-  public synchronized void stop() {
-    stops.forEach(Runnable::run);
-  }
-
-  /** Kills what runs: for a stack whose data nobody wants any more. */
-  synchronized void kill() {
-    kills.forEach(Runnable::run);
+  /**
+   * Stops what runs in this stack's folder, the last started first, whichever JVM started it. Data
+   * and logs stay.
+   */
+  public void stop() {
+    folder.pidFiles().stopAll();
   }
 }

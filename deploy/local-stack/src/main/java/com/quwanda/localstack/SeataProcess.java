@@ -1,9 +1,5 @@
 package com.quwanda.localstack;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -34,7 +30,7 @@ final class SeataProcess {
 
   private static void createTables(StackFolder stack, MariaDb mariaDb) {
     mariaDb.createDatabase(DATABASE, DATABASE, stack.secrets().get("seata-database"));
-    for (String statement : text("seata-tables.sql").split(";\\s*\n")) {
+    for (String statement : Resources.text("seata-tables.sql").split(";\\s*\n")) {
       mariaDb.execute(DATABASE, statement);
     }
   }
@@ -46,7 +42,7 @@ final class SeataProcess {
   private static JavaCommand command(StackFolder stack, MariaDb mariaDb, int port, int console) {
     Path home = stack.of(COMPONENT);
     Path logging = home.resolve("logging.xml");
-    OwnerOnly.write(logging, text("seata-logging.xml"));
+    OwnerOnly.write(logging, Resources.text("seata-logging.xml"));
     JavaCommand command =
         new JavaCommand()
             .arguments("-Xms128m", "-Xmx256m", "-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=128m")
@@ -64,10 +60,8 @@ final class SeataProcess {
             .property("seata.server.max-rollback-retry-timeout", -1)
             .property("seata.server.rollback-retry-timeout-unlock-enable", false);
     return store(command, stack, mariaDb)
-        .classPathOf("seata-server")
-        .arguments("io.seata.server.ServerApplication")
-        // The address that it puts into its XIDs; without it, whatever the network has.
-        .arguments("-h", "127.0.0.1", "-p", Integer.toString(port), "-m", "db");
+        .classPath("seata-server")
+        .arguments("io.seata.server.ServerApplication");
   }
 
   private static JavaCommand store(JavaCommand command, StackFolder stack, MariaDb mariaDb) {
@@ -89,13 +83,5 @@ final class SeataProcess {
         .property("seata.store.db.distributed-lock-table", "distributed_lock")
         .property("seata.store.db.query-limit", 1000)
         .property("seata.store.db.max-wait", 5000);
-  }
-
-  static String text(String resource) {
-    try (InputStream in = SeataProcess.class.getResourceAsStream(resource)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -23,13 +23,15 @@ final class SharedStack {
     String name = Instant.now().toString().replace(':', '-') + "-" + owner.pid();
     LocalStack stack = LocalStack.in(all.resolve(name), StackPorts.anyFree());
     owner.writeTo(stack.folder().resolve(OWNER));
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stack), "local-stack-end"));
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> end(new StackFolder(stack.folder())), "local-stack-end"));
     return stack;
   }
 
-  private static void end(LocalStack stack) {
-    stack.kill();
-    forget(stack.folder());
+  // By pid files, without a lock: a component may be starting while the JVM ends.
+  private static void end(StackFolder stack) {
+    stack.pidFiles().killAll();
+    forget(stack.root());
   }
 
   // Keeps the logs.
@@ -49,11 +51,7 @@ final class SharedStack {
     for (Path stack : children(stacks)) {
       Optional<ProcessMark> owner = ProcessMark.readFrom(stack.resolve(OWNER));
       if (owner.isPresent() && !owner.get().isAlive()) {
-        for (Path pidFile : children(stack.resolve("pids"))) {
-          ProcessMark.readFrom(pidFile)
-              .flatMap(ProcessMark::handle)
-              .ifPresent(ProcessHandle::destroyForcibly);
-        }
+        new StackFolder(stack).pidFiles().killAll();
         forget(stack);
       }
     }

@@ -17,12 +17,12 @@ record StackFolder(Path root) {
     return root.resolve("logs").resolve(component + ".log");
   }
 
-  Path pidFiles() {
-    return root.resolve("pids");
+  PidFiles pidFiles() {
+    return new PidFiles(root.resolve("pids"));
   }
 
   Path pidFile(String component) {
-    return pidFiles().resolve(component + ".pid");
+    return pidFiles().folder().resolve(component + ".pid");
   }
 
   Secrets secrets() {

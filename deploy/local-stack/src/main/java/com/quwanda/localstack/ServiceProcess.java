@@ -1,0 +1,194 @@
+package com.quwanda.localstack;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A packaged service of ours as a process of its own ({@code java -jar}). It is ready when {@code
+ * GET /actuator/health/readiness} on its port answers 200.
+ */
+public final class ServiceProcess {
+  private static final Duration DEADLINE = Duration.ofSeconds(120);
+  private static final Duration PROBE_LIMIT = Duration.ofSeconds(2);
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().connectTimeout(PROBE_LIMIT).build();
+
+  private final String name;
+  private final int port;
+  private final Launch launch;
+  private ChildProcess process;
+
+  private ServiceProcess(String name, int port, Launch launch) {
+    this.name = name;
+    this.port = port;
+    this.launch = launch;
+  }
+
+  /**
+   * Describes a service of that name whose jar is at this place; {@link Builder#start} starts it.
+   */
+  public static Builder of(String name, Path jar) {
+    return new Builder(name, jar);
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public int port() {
+    return port;
+  }
+
+  /** {@code http://127.0.0.1:port} without a slash at its end. */
+  public String url() {
+    return "http://127.0.0.1:" + port;
+  }
+
+  public synchronized long pid() {
+    return process.pid();
+  }
+
+  /** The file with everything that it has written, over all its runs. */
+  public Path log() {
+    return launch.log();
+  }
+
+  public synchronized boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** The exit code, once it has ended. 128 + n after signal n. */
+  public synchronized Optional<Integer> exitCode() {
+    return process.exitCode();
+  }
+
+  /** Starts it again, as it was started first, unless it runs. Returns once it is ready. */
+  public synchronized void start() {
+    if (process == null || !process.isAlive()) {
+      process = ChildProcess.start(launch);
+    }
+  }
+
+  /** SIGTERM, and SIGKILL if it has not ended after 20 s. */
+  public synchronized void stop() {
+    process.stop();
+  }
+
+  /** SIGKILL. */
+  public synchronized void kill() {
+    process.kill();
+  }
+
+  /** SIGSTOP: it keeps its connections and answers nothing until {@link #resume}. */
+  public synchronized void pause() {
+    process.pause();
+  }
+
+  /** SIGCONT. */
+  public synchronized void resume() {
+    process.resume();
+  }
+
+  private static boolean isReady(int port) throws IOException, InterruptedException {
+    URI readiness = URI.create("http://127.0.0.1:%d/actuator/health/readiness".formatted(port));
+    HttpRequest request = HttpRequest.newBuilder(readiness).timeout(PROBE_LIMIT).build();
+    int status = HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+    if (status != 200) {
+      throw new IOException("readiness answered %d".formatted(status));
+    }
+    return true;
+  }
+
+  /** Collects what a service needs to start. */
+  public static final class Builder {
+    private final String name;
+    private final Path jar;
+    private final Map<String, String> environment = new LinkedHashMap<>();
+    private final List<String> jvmArguments = new ArrayList<>();
+    private StackFolder folder;
+    private Duration deadline = DEADLINE;
+    private int port;
+
+    private Builder(String name, Path jar) {
+      this.name = name;
+      this.jar = jar.toAbsolutePath();
+    }
+
+    /** A variable for the service, as in its configuration contract. */
+    public Builder env(String variable, Object value) {
+      environment.put(variable, value.toString());
+      return this;
+    }
+
+    public Builder env(Map<String, String> variables) {
+      environment.putAll(variables);
+      return this;
+    }
+
+    /** Its port, passed on as {@code SERVER_PORT}; any free one when left out or 0. */
+    public Builder port(int number) {
+      port = number;
+      return this;
+    }
+
+    /** Keeps working folder, log and pid file here rather than with the shared stack. */
+    public Builder folder(Path path) {
+      folder = new StackFolder(path);
+      return this;
+    }
+
+    /** Further JVM arguments. Without any: {@code -Xmx256m}. */
+    public Builder jvmArguments(String... arguments) {
+      jvmArguments.addAll(List.of(arguments));
+      return this;
+    }
+
+    /** The longest time from start to ready; 120 s when left out. */
+    public Builder readyWithin(Duration longest) {
+      deadline = longest;
+      return this;
+    }
+
+    /**
+     * @throws StartFailed with the service's name, the reason and the place of its log
+     */
+    public ServiceProcess start() {
+      StackFolder place = folder == null ? new StackFolder(LocalStack.shared().folder()) : folder;
+      int number = StackPorts.orFree(port);
+      ServiceProcess service = new ServiceProcess(name, number, launch(place, number));
+      service.start();
+      return service;
+    }
+
+    private Launch launch(StackFolder place, int number) {
+      if (!Files.isRegularFile(jar)) {
+        throw new StartFailed(name, "no jar at " + jar, place.log(name), null);
+      }
+      List<String> command = new ArrayList<>();
+      command.add(JavaCommand.java().toString());
+      command.addAll(jvmArguments.isEmpty() ? List.of("-Xmx256m") : jvmArguments);
+      command.add("-Duser.timezone=UTC");
+      command.addAll(List.of("-jar", jar.toString()));
+      return place
+          .launch(name)
+          .command(command)
+          .environment(environment)
+          .environment(Map.of("SERVER_PORT", Integer.toString(number)))
+          .ports(number)
+          .readyWithin(deadline)
+          .readyWhen(() -> isReady(number))
+          .build();
+    }
+  }
+}
