@@ -46,16 +46,18 @@ CREATE TABLE stock_bucket (
   CONSTRAINT bucket_stock CHECK (sold_count + frozen_count <= stock)
 );
 
+-- Changes of capacity in the order they were made; version 0 is what the type was created with.
 CREATE TABLE capacity_change (
   id             BIGINT       NOT NULL AUTO_INCREMENT,
-  change_id      VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   ticket_type_id BIGINT       NOT NULL,
+  version        INT          NOT NULL,
+  change_id      VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   added          INT          NOT NULL,
-  per_bucket     VARCHAR(512) CHARACTER SET ascii NOT NULL COMMENT 'bucket:count,...',
   in_redis       BOOLEAN      NOT NULL DEFAULT FALSE,
   created_at     DATETIME(3)  NOT NULL,
   PRIMARY KEY (id),
-  UNIQUE KEY uk_capacity_change (ticket_type_id, change_id)
+  UNIQUE KEY uk_capacity_change (ticket_type_id, change_id),
+  UNIQUE KEY uk_capacity_version (ticket_type_id, version)
 );
 
 -- The journal of holds. Never part of a global transaction, so it survives every rollback.

@@ -3,7 +3,9 @@ package com.quwanda.lua;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -206,6 +208,24 @@ public class StockScripts {
             .rangeByScore(
                 new StockKeys(activityId).holdIndex(), 0, before.toEpochMilli() - 1.0, 0, limit);
     return List.copyOf(orderIds);
+  }
+
+  /**
+   * What the public can take of each ticket type now, for people to look at; types that Redis does
+   * not know are left out.
+   */
+  public Map<String, Integer> available(String activityId, List<String> ticketTypes) {
+    StockKeys keys = new StockKeys(activityId);
+    List<String> packed =
+        redis.opsForValue().multiGet(ticketTypes.stream().map(keys::stock).toList());
+    Map<String, Integer> available = new HashMap<>();
+    for (int i = 0; i < ticketTypes.size(); i++) {
+      if (packed.get(i) != null) {
+        List<Integer> counters = Packed.parse(packed.get(i));
+        available.put(ticketTypes.get(i), Math.max(counters.get(0) - counters.get(1), 0));
+      }
+    }
+    return available;
   }
 
   private List<Object> run(

@@ -1,5 +1,7 @@
 package com.quwanda.stock.model;
 
+import com.quwanda.stock.api.Verdict;
+
 /**
  * What a verdict does to a hold, given the journal row's state and mark.
  *
@@ -8,13 +10,6 @@ package com.quwanda.stock.model;
  * hold has moved on and the verdict is overtaken.
  */
 public final class Settlement {
-
-  /** The owner's verdict, as in the contract. */
-  public enum Verdict {
-    LIVE,
-    PAID,
-    DEAD
-  }
 
   /** What is done about a verdict. */
   public sealed interface Step {
@@ -46,8 +41,7 @@ public final class Settlement {
    * @param verdict the owner's verdict
    * @param xid the transaction it was asked for, or null
    */
-  public static Step step(
-      HoldState state, Mark mark, String lastXid, Verdict verdict, String xid) {
+  public static Step step(HoldState state, Mark mark, String lastXid, Verdict verdict, String xid) {
     if (mark == null) {
       return unmarked(state, lastXid, verdict, xid);
     }

@@ -1,8 +1,8 @@
 package com.quwanda.stock.store;
 
-import org.apache.ibatis.annotations.Mapper;
 import com.baomidou.mybatisplus.core.mapper.BaseMapper;
 import java.util.List;
+import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.annotations.Update;
 
@@ -17,10 +17,17 @@ public interface CapacityChangeMapper extends BaseMapper<CapacityChangeRow> {
       """)
   CapacityChangeRow find(long ticketTypeId, String changeId);
 
+  /** Version of the last change, 0 when there was none. */
+  @Select(
+      """
+      SELECT COALESCE(MAX(version), 0) FROM capacity_change WHERE ticket_type_id = #{ticketTypeId}
+      """)
+  int lastVersion(long ticketTypeId);
+
   @Select(
       """
       SELECT * FROM capacity_change
-       WHERE ticket_type_id = #{ticketTypeId} AND NOT in_redis ORDER BY id
+       WHERE ticket_type_id = #{ticketTypeId} AND in_redis = FALSE ORDER BY version
       """)
   List<CapacityChangeRow> notInRedis(long ticketTypeId);
 

@@ -7,10 +7,10 @@ import java.time.Instant;
 @TableName("capacity_change")
 public class CapacityChangeRow {
   public Long id;
-  public String changeId;
   public long ticketTypeId;
+  public int version;
+  public String changeId;
   public int added;
-  public String perBucket;
   public boolean inRedis;
   public Instant createdAt;
 }

@@ -16,6 +16,10 @@ public interface StockLogMapper extends BaseMapper<StockLogRow> {
   @Select("SELECT * FROM stock_log WHERE order_id = #{orderId}")
   StockLogRow find(String orderId);
 
+  /** How many holds a ticket type has had. */
+  @Select("SELECT COUNT(*) FROM stock_log WHERE ticket_type_id = #{ticketTypeId} AND quantity > 0")
+  long ofType(long ticketTypeId);
+
   /**
    * Marks the row with what a branch is about to do. 0 rows: the state is another, or another
    * transaction's mark is there; only a mark under {@code endedXid}, which the caller has proven to

@@ -6,9 +6,9 @@ public enum OrderProblem {
   IDEMPOTENCY_KEY_MISSING(400, "The Idempotency-Key header is missing or malformed"),
   IDEMPOTENCY_KEY_REUSED(422, "This Idempotency-Key was used with another request"),
   ORDER_ENDED(409, "This order failed or has ended; use a new Idempotency-Key"),
-  ORDER_FAILED(503, "The order could not be placed; nothing was taken"),
-  ORDER_BUSY(503, "Too many buyers want the same places; nothing was taken, try again"),
-  TRANSACTIONS_UNAVAILABLE(503, "Orders cannot be placed now; nothing was taken");
+  ORDER_FAILED(503, "The order could not be placed"),
+  ORDER_BUSY(503, "Too many buyers want the same places, try again with a new Idempotency-Key"),
+  TRANSACTIONS_UNAVAILABLE(503, "Orders cannot be placed now");
 
   private final int status;
   private final String title;

@@ -16,6 +16,8 @@ public record SettleReply(String orderId, Result result, String state) {
     /** It had been applied before; nothing changed. */
     ALREADY,
     /** The hold has moved on since the owner was asked; nothing changed. */
-    OVERTAKEN
+    OVERTAKEN,
+    /** A store could not be reached; the verdict can be brought again. */
+    FAILED
   }
 }

@@ -34,9 +34,14 @@ public interface StockApi {
   @PostExchange("/internal/v1/verdicts")
   List<SettleReply> settle(@Valid @RequestBody List<@Valid SettleRequest> verdicts);
 
-  /** A hold as journal and Redis have it; {@link StockProblem#HOLD_NOT_FOUND} if neither does. */
-  @GetExchange("/internal/v1/activities/{activityId}/holds/{orderId}")
-  HoldView getHold(@PathVariable String activityId, @PathVariable String orderId);
+  /**
+   * A hold as journal and Redis have it; HOLD_NOT_FOUND if neither does.
+   *
+   * @param activityId needed to look into Redis when the journal has no row; else it may be left
+   *     out
+   */
+  @GetExchange("/internal/v1/holds/{orderId}")
+  HoldView getHold(@PathVariable String orderId, @RequestParam(required = false) String activityId);
 
   /** Creates an activity with its sale closed. The same request again answers the same. */
   @PostExchange("/internal/v1/activities")

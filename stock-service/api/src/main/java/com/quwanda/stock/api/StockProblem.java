@@ -22,6 +22,8 @@ public enum StockProblem {
   BUCKET_CONFLICT(409, "The bucket rows are locked by others, try again"),
   BUCKET_REFUSED(409, "The bucket rows do not have these places"),
 
+  REBUILD_NEEDED(409, "Redis has lost this activity; it must be rebuilt from the database"),
+  SALE_ENDED(409, "The activity's holds are archived; its sale never opens again"),
   CAPACITY_CONFLICT(409, "The capacity is being changed by others, try again"),
   STOCK_UNKNOWN(503, "Whether the places were taken is not known"),
   STOCK_UNAVAILABLE(503, "Stock cannot be reached now");
