@@ -47,6 +47,13 @@ class DatabaseConfiguration {
     pool.setPassword(settings.password());
     pool.setMaximumPoolSize(size);
     pool.setMinimumIdle(Math.min(4, size));
+    // A statement that gets no answer fails in time for the request's own answer; longer than the
+    // database's own wait for row locks.
+    pool.addDataSourceProperty("socketTimeout", "15000");
+    pool.addDataSourceProperty("connectTimeout", "3000");
+    pool.addDataSourceProperty("connectionTimeZone", "UTC");
+    // Rows found, not rows changed: a compare-and-set to the same value has matched.
+    pool.addDataSourceProperty("useAffectedRows", "false");
     pool.setConnectionTimeout(settings.connectionTimeout().toMillis());
     // Two buyers of one bucket must see each other's commits, and gap locks would deadlock them.
     pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");

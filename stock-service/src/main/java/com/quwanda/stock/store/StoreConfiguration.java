@@ -1,7 +1,7 @@
 package com.quwanda.stock.store;
 
 import com.baomidou.mybatisplus.core.MybatisConfiguration;
-import com.baomidou.mybatisplus.extension.spring.MybatisSqlSessionFactoryBean;
+import com.baomidou.mybatisplus.spring.MybatisSqlSessionFactoryBean;
 import com.quwanda.kit.DatabaseSettings;
 import com.quwanda.kit.JournalDataSource;
 import com.quwanda.stock.StockSettings;
