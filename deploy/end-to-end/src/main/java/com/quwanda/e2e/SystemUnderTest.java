@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * JVM; it ends with the JVM. A part that does not start says which it is, why, and where its log
  * is.
  */
-public final class SystemUnderTest {
+public final class SystemUnderTest implements RunningSystem {
   private static final String STOCK = "stock";
   private static final String ORDERS = "orders";
 
@@ -111,18 +111,22 @@ public final class SystemUnderTest {
   }
 
   /** A buyer nobody has been before. */
+  @Override
   public BuyerClient newBuyer() {
     return buyer(nextUser.incrementAndGet());
   }
 
+  @Override
   public BuyerClient buyer(long userId) {
     return new BuyerClient(gateway.url(), userId, tokens.token(userId));
   }
 
+  @Override
   public OperatorClient operator() {
     return new OperatorClient(stock.url(), orders.url(), internalToken);
   }
 
+  @Override
   public Stores stores() {
     return stores;
   }
