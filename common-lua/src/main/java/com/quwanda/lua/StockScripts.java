@@ -1,0 +1,245 @@
+package com.quwanda.lua;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.data.redis.core.StringRedisTemplate;
+
+/**
+ * The stock of activities in Redis. Every change is one atomic script; repeating a call changes
+ * nothing and answers the same. Refusals are values. {@link CorruptStockException} is a bug or a
+ * loss. A {@link org.springframework.dao.DataAccessException} is no proof that nothing was done:
+ * repeat the same call, or release the hold.
+ */
+public class StockScripts {
+  private static final String NO_REFUND = "";
+
+  private final StringRedisTemplate redis;
+  private final ScriptRunner runner;
+
+  public StockScripts(StringRedisTemplate redis) {
+    this.redis = redis;
+    this.runner = new ScriptRunner(redis);
+  }
+
+  /** Takes places for one order, all or nothing. */
+  public FreezeReply freeze(FreezeRequest request) {
+    return FreezeReply.parse(
+        run(
+            StockScript.FREEZE,
+            request.activityId(),
+            request.ticketType(),
+            request.orderId(),
+            request.owner(),
+            text(request.userId()),
+            request.ticketType(),
+            text(request.quantity()),
+            text(request.startBucket()),
+            request.fingerprint()));
+  }
+
+  /** Turns a held order's places into sold ones. */
+  public SettleReply confirm(HoldRef hold) {
+    return settle(hold, "CONFIRM", NO_REFUND, Allocation.NONE);
+  }
+
+  /**
+   * Gives a held order's places and its user's share of the limit back. A hold that is not there
+   * leaves a tombstone, so that a freeze that arrives late is refused.
+   */
+  public SettleReply release(HoldRef hold) {
+    return settle(hold, "RELEASE", NO_REFUND, Allocation.NONE);
+  }
+
+  /**
+   * Gives places of a confirmed order back.
+   *
+   * @param refundId 1 to 64 letters, digits, {@code _} or {@code -}; the key under which a repeat
+   *     is known
+   * @param places not empty; the buckets that the database's journal gives them back to
+   */
+  public SettleReply refund(HoldRef hold, String refundId, Allocation places) {
+    return settle(hold, "REFUND", Arguments.requireRefundId(refundId), places);
+  }
+
+  private SettleReply settle(HoldRef hold, String verdict, String refundId, Allocation places) {
+    return SettleReply.parse(
+        run(
+            StockScript.SETTLE,
+            hold.activityId(),
+            hold.ticketType(),
+            hold.orderId(),
+            verdict,
+            hold.ticketType(),
+            hold.owner(),
+            text(hold.userId()),
+            refundId,
+            places.toString()));
+  }
+
+  /** Opens or closes the sale and sets its window and limit; a lower epoch never wins. */
+  public GateOutcome writeGate(String activityId, Gate gate) {
+    if (gate.status() == Gate.Status.ARCHIVED) {
+      throw new IllegalArgumentException("only the archive closes a sale for good");
+    }
+    List<Object> reply =
+        run(
+            StockScript.GATE_WRITE,
+            activityId,
+            null,
+            gate.status().name(),
+            text(gate.from().toEpochMilli()),
+            text(gate.until().toEpochMilli()),
+            text(gate.limitPerUser()),
+            text(gate.epoch()));
+    return Outcome.ofCode(GateOutcome.values(), Reply.number(reply, 0));
+  }
+
+  /**
+   * Brings a ticket type's counters into Redis where there are none.
+   *
+   * @param version the capacity version these numbers belong to, 0 to 9999999
+   * @param capacity per bucket, 1 to 64 buckets, all together at most 9999999 places
+   * @param free per bucket, places that neither are taken in the database nor belong to a hold that
+   *     will be restored
+   */
+  public WarmUpOutcome warmUp(
+      String activityId,
+      String ticketType,
+      int version,
+      List<Integer> capacity,
+      List<Integer> free) {
+    List<Object> reply =
+        run(
+            StockScript.WARM_UP,
+            activityId,
+            ticketType,
+            text(version),
+            joined(capacity),
+            joined(free));
+    return Outcome.ofCode(WarmUpOutcome.values(), Reply.number(reply, 0));
+  }
+
+  /**
+   * Adds places to the buckets of a ticket type.
+   *
+   * @param version one more than the last applied one
+   * @param added per bucket, 0 or more, for every bucket
+   */
+  public RaiseOutcome raiseCapacity(
+      String activityId, String ticketType, int version, List<Integer> added) {
+    List<Object> reply =
+        run(StockScript.RAISE_CAPACITY, activityId, ticketType, text(version), joined(added));
+    return Outcome.ofCode(RaiseOutcome.values(), Reply.number(reply, 0));
+  }
+
+  /**
+   * Adds a hold that the database knows and Redis has lost. Its state is HELD; confirm and refund
+   * it afterwards if that is what the database says.
+   */
+  public RestoreOutcome restore(
+      HoldRef hold, String fingerprint, Instant frozenAt, Allocation allocation) {
+    List<Object> reply =
+        run(
+            StockScript.RESTORE,
+            hold.activityId(),
+            hold.ticketType(),
+            hold.orderId(),
+            hold.owner(),
+            text(hold.userId()),
+            hold.ticketType(),
+            Arguments.requireText("fingerprint", fingerprint),
+            text(frozenAt.toEpochMilli()),
+            allocation.toString());
+    return Outcome.ofCode(RestoreOutcome.values(), Reply.number(reply, 0));
+  }
+
+  /** Sets how many of the available places are kept for the waitlist, 0 or more. */
+  public ReserveOutcome reserve(String activityId, String ticketType, int places) {
+    List<Object> reply = run(StockScript.RESERVE, activityId, ticketType, text(places));
+    return Outcome.ofCode(ReserveOutcome.values(), Reply.number(reply, 0));
+  }
+
+  /** Sets a ticket type's counters, and every user's count, to what the holds in Redis say. */
+  public RecountReply recount(String activityId, String ticketType) {
+    return RecountReply.parse(run(StockScript.RECOUNT, activityId, ticketType, ticketType));
+  }
+
+  /**
+   * Takes settled holds out of Redis, about {@code limit} at a call, once {@code horizon} has
+   * passed since the sale's end. Begin with cursor {@link ArchiveReply#DONE} and go on until it
+   * comes back. The caller keeps what was removed.
+   */
+  public ArchiveReply archive(String activityId, Duration horizon, String cursor, int limit) {
+    return ArchiveReply.parse(
+        run(StockScript.ARCHIVE, activityId, null, text(horizon.toMillis()), cursor, text(limit)));
+  }
+
+  /** A consistent picture for comparing the stores. Walks every hold: not for a busy path. */
+  public StockSnapshot snapshot(String activityId, List<String> ticketTypes) {
+    StockKeys keys = new StockKeys(activityId);
+    List<String> all =
+        new ArrayList<>(List.of(keys.gate(), keys.purchased(), keys.holds(), keys.holdIndex()));
+    for (String ticketType : ticketTypes) {
+      all.add(keys.stock(ticketType));
+      all.add(keys.capacity(ticketType));
+    }
+    return StockSnapshot.parse(
+        ticketTypes, runner.run(StockScript.SNAPSHOT, all, ticketTypes.toArray()));
+  }
+
+  /** One order's hold, if Redis knows the order. */
+  public Optional<HoldRecord> hold(String activityId, String orderId) {
+    Object record = redis.opsForHash().get(new StockKeys(activityId).holds(), orderId);
+    return Optional.ofNullable(record).map(text -> HoldRecord.parse(orderId, (String) text));
+  }
+
+  /** The order ids of unsettled holds taken before an instant, the oldest first. */
+  public List<String> unsettled(String activityId, Instant before, int limit) {
+    Set<String> orderIds =
+        redis
+            .opsForZSet()
+            .rangeByScore(
+                new StockKeys(activityId).holdIndex(), 0, before.toEpochMilli() - 1.0, 0, limit);
+    return List.copyOf(orderIds);
+  }
+
+  /**
+   * What the public can take of each ticket type now, for people to look at; types that Redis does
+   * not know are left out.
+   */
+  public Map<String, Integer> available(String activityId, List<String> ticketTypes) {
+    StockKeys keys = new StockKeys(activityId);
+    List<String> packed =
+        redis.opsForValue().multiGet(ticketTypes.stream().map(keys::stock).toList());
+    Map<String, Integer> available = new HashMap<>();
+    for (int i = 0; i < ticketTypes.size(); i++) {
+      if (packed.get(i) != null) {
+        List<Integer> counters = Packed.parse(packed.get(i));
+        available.put(ticketTypes.get(i), Math.max(counters.get(0) - counters.get(1), 0));
+      }
+    }
+    return available;
+  }
+
+  private List<Object> run(
+      StockScript script, String activityId, String ticketType, Object... arguments) {
+    StockKeys keys = new StockKeys(activityId);
+    return runner.run(
+        script, script.keys().stream().map(kind -> keys.of(kind, ticketType)).toList(), arguments);
+  }
+
+  private static String text(long number) {
+    return Long.toString(number);
+  }
+
+  private static String joined(List<Integer> numbers) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
+  }
+}

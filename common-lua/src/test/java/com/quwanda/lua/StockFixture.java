@@ -1,0 +1,129 @@
+package com.quwanda.lua;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.data.redis.core.StringRedisTemplate;
+
+/**
+ * One activity of its own, on sale and warmed up, with known-good requests for it. Each fixture has
+ * another activity, so tests share a server without cleaning it.
+ */
+final class StockFixture {
+  static final String TYPE = "standard";
+  static final String OWNER = "order-service";
+  static final long USER = 1001;
+
+  private static final AtomicInteger ACTIVITIES = new AtomicInteger();
+
+  final String activity;
+  final StringRedisTemplate redis;
+  final StockScripts scripts;
+  final StockKeys keys;
+
+  StockFixture(StringRedisTemplate redis) {
+    this(redis, "act_test-" + ACTIVITIES.incrementAndGet());
+  }
+
+  StockFixture(StringRedisTemplate redis, String activity) {
+    this.activity = activity;
+    this.redis = redis;
+    this.scripts = new StockScripts(redis);
+    this.keys = new StockKeys(activity);
+  }
+
+  /** An activity on sale with a limit of 4 per user and these places per bucket. */
+  static StockFixture onSale(Integer... places) {
+    return onSaleAt(TestRedis.template(), places);
+  }
+
+  static StockFixture onSaleAt(StringRedisTemplate redis, Integer... places) {
+    StockFixture fixture = new StockFixture(redis);
+    fixture.open(4);
+    fixture.warmUp(TYPE, List.of(places));
+    return fixture;
+  }
+
+  void open(int limit) {
+    gate(Gate.Status.OPEN, redisNow().minusSeconds(60), redisNow().plusSeconds(3600), limit);
+  }
+
+  void gate(Gate.Status status, Instant from, Instant until, int limit) {
+    String stored = redis.opsForValue().get(keys.gate());
+    long epoch = stored == null ? 1 : Gate.parse(stored).epoch() + 1;
+    scripts.writeGate(activity, new Gate(status, from, until, limit, epoch));
+  }
+
+  void warmUp(String ticketType, List<Integer> places) {
+    scripts.warmUp(activity, ticketType, 0, places, places);
+  }
+
+  Instant redisNow() {
+    Long millis = redis.execute(connection -> connection.serverCommands().time(), false);
+    return Instant.ofEpochMilli(millis);
+  }
+
+  FreezeRequest request(String orderId, int quantity) {
+    return request(orderId, USER, quantity, 0);
+  }
+
+  FreezeRequest request(String orderId, long user, int quantity, int startBucket) {
+    return new FreezeRequest(
+        activity, TYPE, orderId, OWNER, user, quantity, startBucket, "print-" + quantity);
+  }
+
+  FreezeReply freeze(String orderId, int quantity) {
+    return scripts.freeze(request(orderId, quantity));
+  }
+
+  FreezeReply freeze(String orderId, long user, int quantity, int startBucket) {
+    return scripts.freeze(request(orderId, user, quantity, startBucket));
+  }
+
+  HoldRef ref(String orderId) {
+    return ref(orderId, USER);
+  }
+
+  HoldRef ref(String orderId, long user) {
+    return new HoldRef(activity, TYPE, orderId, OWNER, user);
+  }
+
+  StockSnapshot snapshot() {
+    return scripts.snapshot(activity, List.of(TYPE));
+  }
+
+  StockSnapshot.OfType type() {
+    return snapshot().types().get(TYPE);
+  }
+
+  List<Integer> free() {
+    return type().free();
+  }
+
+  int purchased(long user) {
+    StockSnapshot.OfUser found = snapshot().users().get(user);
+    return found == null ? 0 : found.purchased();
+  }
+
+  /** Calls a script past the typed callers, as a stranger would. */
+  List<Object> raw(StockScript script, Object... arguments) {
+    List<String> all = script.keys().stream().map(kind -> keys.of(kind, TYPE)).toList();
+    return new ScriptRunner(redis).run(script, all, arguments);
+  }
+
+  /** All that Redis holds of this activity, to show that nothing changed. */
+  List<Object> everything() {
+    return List.of(
+        String.valueOf(redis.opsForValue().get(keys.gate())),
+        String.valueOf(redis.opsForValue().get(keys.stock(TYPE))),
+        String.valueOf(redis.opsForValue().get(keys.capacity(TYPE))),
+        redis.opsForHash().entries(keys.purchased()),
+        redis.opsForHash().entries(keys.holds()),
+        redis.opsForZSet().rangeWithScores(keys.holdIndex(), 0, -1));
+  }
+
+  static List<Integer> even(int buckets, int each) {
+    return Collections.nCopies(buckets, each);
+  }
+}

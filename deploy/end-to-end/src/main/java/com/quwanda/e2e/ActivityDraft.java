@@ -1,0 +1,90 @@
+package com.quwanda.e2e;
+
+import com.quwanda.stock.api.CreateActivityRequest;
+import com.quwanda.stock.api.TicketTypeRequest;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+/**
+ * A known-good activity, to be varied: one ticket type {@value #TYPE}, on sale since an hour ago.
+ *
+ * @param id its id, different for every draft
+ * @param stock places in all of each ticket type
+ * @param buckets slices of each ticket type
+ * @param limitPerUser places one user may have
+ * @param types number of ticket types; the first is {@value #TYPE}
+ * @param saleFrom first instant of the sale
+ * @param saleUntil first instant after it
+ */
+public record ActivityDraft(
+    String id,
+    int stock,
+    int buckets,
+    int limitPerUser,
+    int types,
+    OffsetDateTime saleFrom,
+    OffsetDateTime saleUntil) {
+
+  /** Code of the first ticket type. */
+  public static final String TYPE = "standing";
+
+  /** Price of one place in yuan. */
+  public static final String PRICE = "49.99";
+
+  public static ActivityDraft concert() {
+    OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
+    String id = "concert-" + UUID.randomUUID().toString().substring(0, 13);
+    return new ActivityDraft(id, 100, 8, 10, 1, now.minusHours(1), now.plusHours(6));
+  }
+
+  public ActivityDraft id(String other) {
+    return new ActivityDraft(other, stock, buckets, limitPerUser, types, saleFrom, saleUntil);
+  }
+
+  public ActivityDraft places(int total, int inBuckets) {
+    return new ActivityDraft(id, total, inBuckets, limitPerUser, types, saleFrom, saleUntil);
+  }
+
+  public ActivityDraft limit(int perUser) {
+    return new ActivityDraft(id, stock, buckets, perUser, types, saleFrom, saleUntil);
+  }
+
+  public ActivityDraft types(int count) {
+    return new ActivityDraft(id, stock, buckets, limitPerUser, count, saleFrom, saleUntil);
+  }
+
+  public ActivityDraft sale(OffsetDateTime from, OffsetDateTime until) {
+    return new ActivityDraft(id, stock, buckets, limitPerUser, types, from, until);
+  }
+
+  /** Code of the ticket type with this number, from 0. */
+  public static String type(int number) {
+    return number == 0 ? TYPE : TYPE + "-" + number;
+  }
+
+  public CreateActivityRequest request() {
+    List<TicketTypeRequest> all =
+        IntStream.range(0, types)
+            .mapToObj(ActivityDraft::type)
+            .map(code -> new TicketTypeRequest(code, "Standing", PRICE, stock, buckets))
+            .toList();
+    return new CreateActivityRequest(
+        id, "club-1", "A concert", saleFrom, saleUntil, limitPerUser, all);
+  }
+
+  /** Creates it with its sale closed. */
+  public ActivityDraft create(OperatorClient operator) {
+    operator.createActivity(request());
+    return this;
+  }
+
+  /** Creates it and opens its sale. */
+  public ActivityDraft open(OperatorClient operator) {
+    create(operator);
+    operator.openSale(id);
+    return this;
+  }
+}

@@ -1,0 +1,86 @@
+package com.quwanda.e2e;
+
+import com.quwanda.order.api.OrderApi;
+import com.quwanda.order.api.PlaceOrderRequest;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+
+/** One user of the mini-program: everything goes over the gateway with his token. */
+public final class BuyerClient {
+  private static final String ORDERS = "/api/v1/orders";
+  private static final String ACTIVITIES = "/api/v1/activities";
+
+  private final long userId;
+  private final HttpCalls calls;
+
+  /**
+   * @param gatewayUrl base URL of the gateway
+   * @param token access token whose subject is this user
+   */
+  public BuyerClient(String gatewayUrl, long userId, String token) {
+    this.userId = userId;
+    this.calls = new HttpCalls(gatewayUrl, Map.of("Authorization", "Bearer " + token));
+  }
+
+  public long userId() {
+    return userId;
+  }
+
+  /** A new order, under a key that was never used. */
+  public Answer order(String activityId, String ticketType, int quantity) {
+    return order(activityId, ticketType, quantity, UUID.randomUUID().toString());
+  }
+
+  public Answer order(String activityId, String ticketType, int quantity, String key) {
+    PlaceOrderRequest request = new PlaceOrderRequest(activityId, ticketType, quantity);
+    return orderText(Answer.JSON.writeValueAsString(request), key);
+  }
+
+  /** Sends this text as the body, whatever it is. */
+  public Answer orderText(String body, String key) {
+    return orderText(body, Map.of(OrderApi.IDEMPOTENCY_KEY, key));
+  }
+
+  /** Sends this text as the body with exactly these headers beside the token. */
+  public Answer orderText(String body, Map<String, String> headers) {
+    return calls.postText(ORDERS, body, headers);
+  }
+
+  public Answer orderWithHeaders(
+      String activityId, String ticketType, int quantity, Map<String, String> more) {
+    Map<String, String> headers = new HashMap<>(more);
+    headers.put(OrderApi.IDEMPOTENCY_KEY, UUID.randomUUID().toString());
+    PlaceOrderRequest request = new PlaceOrderRequest(activityId, ticketType, quantity);
+    return orderText(Answer.JSON.writeValueAsString(request), headers);
+  }
+
+  /** An order whose answer is not waited for; cancelling the future cuts the connection. */
+  public CompletableFuture<Answer> orderLater(
+      String activityId, String ticketType, int quantity, String key) {
+    return calls.postLater(
+        ORDERS,
+        new PlaceOrderRequest(activityId, ticketType, quantity),
+        Map.of(OrderApi.IDEMPOTENCY_KEY, key));
+  }
+
+  public Answer getOrder(String orderId) {
+    return calls.get(ORDERS + "/" + PathSegment.of(orderId));
+  }
+
+  /**
+   * @param query such as {@code ?limit=5}, or empty
+   */
+  public Answer listOrders(String query) {
+    return calls.get(ORDERS + query);
+  }
+
+  public Answer getActivity(String activityId) {
+    return calls.get(ACTIVITIES + "/" + PathSegment.of(activityId));
+  }
+
+  public Answer getAvailability(String activityId) {
+    return calls.get(ACTIVITIES + "/" + PathSegment.of(activityId) + "/availability");
+  }
+}

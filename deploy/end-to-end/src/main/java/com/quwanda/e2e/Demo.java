@@ -1,0 +1,154 @@
+package com.quwanda.e2e;
+
+import com.quwanda.e2e.check.HoldsTogether;
+import com.quwanda.e2e.check.Picture;
+import com.quwanda.e2e.check.Violation;
+import com.quwanda.order.api.OrderView;
+import com.quwanda.stock.api.AllocationPart;
+import com.quwanda.stock.api.HoldView;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Shows the main job on a running system: places of one activity are bought across buckets in one
+ * global transaction, and a failure puts everything back. Ends with status 1 when something does
+ * not hold. Can be run again and again; every run has an activity of its own.
+ */
+public final class Demo {
+  private static final Duration QUIET_WITHIN = Duration.ofSeconds(30);
+  private static final int BUCKETS = 6;
+  private static final int PLACES_PER_BUCKET = 2;
+
+  private final RunningSystem system;
+  private final OperatorClient operator;
+  private final HoldsTogether check;
+  private final String activity;
+
+  private Demo(RunningSystem system, HoldsTogether check) {
+    this.system = system;
+    this.operator = system.operator();
+    this.check = check;
+    this.activity =
+        ActivityDraft.concert().places(BUCKETS * PLACES_PER_BUCKET, BUCKETS).open(operator).id();
+  }
+
+  /**
+   * @param args folder of the development system; {@code deploy/.dev} when left out
+   */
+  public static void main(String[] args) {
+    try {
+      DevSystem system = DevSystem.in(Path.of(args.length > 0 ? args[0] : "deploy/.dev"));
+      say("Buying over %s".formatted(system.gatewayUrl()));
+      try (HoldsTogether check = new HoldsTogether(system.stores())) {
+        new Demo(system, check).show();
+      }
+      say("Everything holds.");
+    } catch (RuntimeException failed) {
+      say("It does NOT hold: " + failed.getMessage());
+      System.exit(1);
+    }
+  }
+
+  private void show() {
+    heading("An activity, its sale open");
+    say(
+        "%s has %d places in %d buckets of %d, %s yuan each"
+            .formatted(
+                activity,
+                BUCKETS * PLACES_PER_BUCKET,
+                BUCKETS,
+                PLACES_PER_BUCKET,
+                ActivityDraft.PRICE));
+
+    heading("Four buyers take one place each, which fragments the buckets");
+    for (int i = 0; i < 4; i++) {
+      buy(1);
+    }
+    compareStores();
+
+    heading("One buyer takes three places; no bucket has three");
+    OrderView order = buy(3);
+    say("order %s, %s yuan, %s".formatted(order.orderId(), order.amount(), order.status()));
+    compareStores();
+    HoldView hold = operator.getHold(activity, order.orderId());
+    say("allocation (bucket:places) " + text(hold.allocation()));
+    demand(hold.allocation().size() > 1, "the places came from one bucket");
+
+    heading("The next buyer's last step fails after the bucket rows were updated");
+    failInTheMiddle();
+    heading("Afterwards");
+    compareStores();
+  }
+
+  private OrderView buy(int quantity) {
+    Answer answer = system.newBuyer().order(activity, ActivityDraft.TYPE, quantity);
+    demand(answer.is(201), "an order of %d was answered %s".formatted(quantity, answer));
+    return answer.as(OrderView.class);
+  }
+
+  private void failInTheMiddle() {
+    operator.arm(Fault.failOnce(Fault.Point.BOOK_AFTER_UPDATE));
+    BuyerClient buyer = system.newBuyer();
+    Answer answer;
+    try {
+      answer = buyer.order(activity, ActivityDraft.TYPE, 3);
+    } finally {
+      operator.disarmAllFaults();
+    }
+    say("the buyer is told: %d %s".formatted(answer.status(), answer.code()));
+    demand(answer.is(503), "the order did not fail");
+    awaitQuiet();
+    Picture.JournalRow row =
+        check.picture(List.of(activity)).journal().stream()
+            .filter(r -> r.user().userId() == buyer.userId())
+            .findAny()
+            .orElseThrow(() -> new IllegalStateException("the journal has no row of the order"));
+    HoldView hold = operator.getHold(activity, row.orderId());
+    say("journal: %s, put back by %s".formatted(hold.journalState(), hold.healer()));
+    say("evidence: " + hold.evidence());
+    say("Redis: hold %s, allocation was %s".formatted(hold.redisState(), text(hold.allocation())));
+    demand(hold.journalState().equals("FREEZE_ROLLED_BACK"), "the hold was not rolled back");
+  }
+
+  private void compareStores() {
+    awaitQuiet();
+    Picture picture = check.picture(List.of(activity));
+    Picture.Counters counters = picture.counters().get(0);
+    List<Integer> rows =
+        picture.buckets().stream()
+            .sorted((a, b) -> a.at().number() - b.at().number())
+            .map(bucket -> bucket.stock() - bucket.sold() - bucket.frozen())
+            .toList();
+    say("free per bucket, Redis    " + counters.available());
+    say("free per bucket, database " + rows);
+    demand(counters.available().equals(rows), "Redis and the database differ");
+  }
+
+  private void awaitQuiet() {
+    List<Violation> violations = check.violationsAfter(QUIET_WITHIN, List.of(activity));
+    demand(violations.isEmpty(), violations.toString());
+  }
+
+  private static String text(List<AllocationPart> allocation) {
+    return allocation.stream()
+        .map(part -> part.bucket() + ":" + part.count())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static void demand(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalStateException(otherwise);
+    }
+  }
+
+  private static void heading(String text) {
+    System.out.println();
+    System.out.println("== " + text);
+  }
+
+  private static void say(String text) {
+    System.out.println("   " + text);
+  }
+}

@@ -1,0 +1,56 @@
+package com.quwanda.e2e.bench;
+
+import com.quwanda.localstack.RepoFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Measures on a stack of its own: {@code Bench [section…] [--smoke]}. Prints tables, writes JSON
+ * under {@code deploy/end-to-end/target/bench}, and ends with status 1 when something that must
+ * hold does not.
+ */
+public final class Bench {
+  private static final Map<String, Supplier<Section>> SECTIONS = new LinkedHashMap<>();
+
+  static {
+    SECTIONS.put("refusal", RefusalSection::new);
+    SECTIONS.put("orders", OrdersSection::new);
+  }
+
+  private Bench() {}
+
+  public static void main(String[] args) throws IOException {
+    List<String> wanted = new ArrayList<>(List.of(args));
+    boolean smoke = wanted.remove("--smoke");
+    if (wanted.isEmpty()) {
+      wanted.addAll(SECTIONS.keySet());
+    }
+    if (!SECTIONS.keySet().containsAll(wanted)) {
+      System.err.println("sections: " + SECTIONS.keySet() + "; option: --smoke");
+      System.exit(2);
+    }
+    Path folder = RepoFolder.find().resolve("deploy/end-to-end/target/bench");
+    Files.createDirectories(folder);
+    boolean good = true;
+    for (String name : wanted) {
+      try {
+        Map<String, Object> found = SECTIONS.get(name).get().run(smoke);
+        Path file = folder.resolve(name + (smoke ? "-smoke" : "") + ".json");
+        Files.writeString(
+            file, new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(found));
+        System.out.println(name + ": written to " + file);
+      } catch (IllegalStateException broken) {
+        good = false;
+        System.out.println(name + ": " + broken.getMessage());
+      }
+    }
+    System.exit(good ? 0 : 1);
+  }
+}

@@ -1,0 +1,185 @@
+package com.quwanda.e2e.check;
+
+import com.quwanda.e2e.Stores;
+import com.quwanda.e2e.check.Picture.Bucket;
+import com.quwanda.e2e.check.Picture.BucketAt;
+import com.quwanda.e2e.check.Picture.Counters;
+import com.quwanda.e2e.check.Picture.Hold;
+import com.quwanda.e2e.check.Picture.JournalRow;
+import com.quwanda.e2e.check.Picture.OrderRow;
+import com.quwanda.e2e.check.Picture.TypeAt;
+import com.quwanda.e2e.check.Picture.UserAt;
+import com.quwanda.lua.Allocation;
+import com.quwanda.lua.StockSnapshot;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Looks into database, journal and Redis past the services. */
+final class PictureReader {
+  private final Stores stores;
+  private final RedisView redis;
+
+  PictureReader(Stores stores, RedisView redis) {
+    this.stores = stores;
+    this.redis = redis;
+  }
+
+  /** Everything about these activities. */
+  Picture read(Collection<String> activityIds) throws SQLException {
+    try (Connection stock = stores.stock().connect();
+        Connection orders = stores.orders().connect()) {
+      Map<String, List<String>> types = ticketTypes(stock, activityIds);
+      List<Counters> counters = new ArrayList<>();
+      List<Hold> holds = new ArrayList<>();
+      Map<UserAt, Integer> purchased = new HashMap<>();
+      types.forEach(
+          (activity, codes) -> {
+            StockSnapshot snapshot = redis.snapshot(activity, codes);
+            snapshot
+                .types()
+                .forEach((code, type) -> counters.add(counters(new TypeAt(activity, code), type)));
+            snapshot
+                .users()
+                .forEach((user, of) -> purchased.put(new UserAt(activity, user), of.purchased()));
+            holds.addAll(redis.holds(activity));
+          });
+      return new Picture(
+          limits(stock, activityIds),
+          buckets(stock, activityIds),
+          journal(stock, activityIds),
+          orders(orders, activityIds),
+          counters,
+          holds,
+          purchased,
+          undoRows(stock) + undoRows(orders));
+    }
+  }
+
+  private static Counters counters(TypeAt type, StockSnapshot.OfType of) {
+    return new Counters(type, of.available(), of.free(), of.capacity(), of.takenOutside());
+  }
+
+  List<String> allActivities() throws SQLException {
+    try (Connection stock = stores.stock().connect()) {
+      return rows(stock, "SELECT activity_id FROM activity", List.of(), r -> r.getString(1));
+    }
+  }
+
+  private static Map<String, List<String>> ticketTypes(Connection stock, Collection<String> ids)
+      throws SQLException {
+    return rows(
+            stock,
+            "SELECT activity_id, code FROM ticket_type WHERE activity_id IN (?)",
+            ids,
+            r -> new TypeAt(r.getString(1), r.getString(2)))
+        .stream()
+        .collect(
+            Collectors.groupingBy(
+                TypeAt::activityId, Collectors.mapping(TypeAt::code, Collectors.toList())));
+  }
+
+  private static Map<String, Integer> limits(Connection stock, Collection<String> ids)
+      throws SQLException {
+    return rows(
+            stock,
+            "SELECT activity_id, limit_per_user FROM activity WHERE activity_id IN (?)",
+            ids,
+            r -> Map.entry(r.getString(1), r.getInt(2)))
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  private static List<Bucket> buckets(Connection stock, Collection<String> ids)
+      throws SQLException {
+    return rows(
+        stock,
+        "SELECT t.activity_id, t.code, b.bucket_no, b.stock, b.sold_count, b.frozen_count"
+            + " FROM stock_bucket b JOIN ticket_type t ON t.id = b.ticket_type_id"
+            + " WHERE t.activity_id IN (?)",
+        ids,
+        r ->
+            new Bucket(
+                new BucketAt(new TypeAt(r.getString(1), r.getString(2)), r.getInt(3)),
+                r.getInt(4),
+                r.getInt(5),
+                r.getInt(6)));
+  }
+
+  private static List<JournalRow> journal(Connection stock, Collection<String> ids)
+      throws SQLException {
+    return rows(
+        stock,
+        "SELECT order_id, activity_id, user_id, ticket_type, quantity, allocation, state,"
+            + " CONCAT(mark_operation, ' under ', COALESCE(mark_xid, 'no transaction'))"
+            + " FROM stock_log WHERE activity_id IN (?)",
+        ids,
+        r ->
+            new JournalRow(
+                r.getString(1),
+                new UserAt(r.getString(2), r.getLong(3)),
+                new TypeAt(r.getString(2), r.getString(4)),
+                r.getInt(5),
+                Allocation.parse(r.getString(6)).counts(),
+                r.getString(7),
+                r.getString(8)));
+  }
+
+  private static List<OrderRow> orders(Connection orders, Collection<String> ids)
+      throws SQLException {
+    return rows(
+        orders,
+        "SELECT order_id, activity_id, user_id, ticket_type, quantity, status"
+            + " FROM trade_order WHERE activity_id IN (?)",
+        ids,
+        r ->
+            new OrderRow(
+                r.getString(1),
+                new UserAt(r.getString(2), r.getLong(3)),
+                new TypeAt(r.getString(2), r.getString(4)),
+                r.getInt(5),
+                r.getString(6)));
+  }
+
+  /** Rows with status 1 only tell a late branch that its transaction is over; they may stay. */
+  private static int undoRows(Connection database) throws SQLException {
+    return rows(
+            database,
+            "SELECT COUNT(*) FROM undo_log WHERE log_status = 0",
+            List.of(),
+            r -> r.getInt(1))
+        .get(0);
+  }
+
+  @FunctionalInterface
+  private interface RowReader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  private static <T> List<T> rows(
+      Connection database, String sql, Collection<String> ids, RowReader<T> reader)
+      throws SQLException {
+    String marks = ids.stream().map(id -> "?").collect(Collectors.joining(", "));
+    try (PreparedStatement statement = database.prepareStatement(sql.replace("?", marks))) {
+      int at = 0;
+      for (String id : ids) {
+        at++;
+        statement.setString(at, id);
+      }
+      List<T> all = new ArrayList<>();
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          all.add(reader.read(rows));
+        }
+      }
+      return all;
+    }
+  }
+}

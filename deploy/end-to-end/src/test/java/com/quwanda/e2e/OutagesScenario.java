@@ -1,0 +1,149 @@
+package com.quwanda.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.quwanda.e2e.check.Picture;
+import com.quwanda.order.api.OrderStatus;
+import com.quwanda.order.api.OrderView;
+import com.quwanda.stock.api.Healer;
+import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.stock.api.Verdict;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Each part of the stack fails once; buyers are told in time, and afterwards it works again. */
+class OutagesScenario extends Scenario {
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(35);
+  private static final Duration BACK_WITHIN = Duration.ofSeconds(60);
+
+  private String activity;
+
+  @BeforeEach
+  void openSale() {
+    activity = open(ActivityDraft.concert());
+    placed(system.newBuyer().order(activity, TYPE, 1));
+    awaitQuiet();
+  }
+
+  @AfterEach
+  void everythingRuns() {
+    system.stack().mariaDb().start();
+    system.stack().redis().start();
+    system.stack().seata().start();
+    system.stockService().start();
+    system.orderService().start();
+    system.gateway().start();
+  }
+
+  @Test
+  void redisDown() {
+    system.stack().redis().stop();
+    assertUnavailable(order());
+    system.stack().redis().start();
+    worksAgain();
+  }
+
+  @Test
+  void redisSilent() {
+    system.stack().redis().pause();
+    Answer answer = order();
+    system.stack().redis().resume();
+    assertUnavailable(answer);
+    worksAgain();
+  }
+
+  @Test
+  void transactionCoordinatorDown() {
+    system.stack().seata().kill();
+    assertUnavailable(order());
+    system.stack().seata().start();
+    worksAgain();
+  }
+
+  @Test
+  void databaseDown() {
+    system.stack().mariaDb().kill();
+    assertUnavailable(order());
+    system.stack().mariaDb().start();
+    worksAgain();
+  }
+
+  @Test
+  void stockServiceDown() {
+    system.stockService().kill();
+    assertUnavailable(order());
+    system.stockService().start();
+    worksAgain();
+  }
+
+  @Test
+  void orderServiceDown() {
+    system.orderService().kill();
+    assertUnavailable(order());
+    system.orderService().start();
+    worksAgain();
+  }
+
+  @Test
+  void gatewayRestarted() {
+    system.gateway().stop();
+    system.gateway().start();
+    worksAgain();
+  }
+
+  private Answer order() {
+    long begin = System.nanoTime();
+    Answer answer = system.newBuyer().order(activity, TYPE, 1);
+    Duration took = Duration.ofNanos(System.nanoTime() - begin);
+    System.out.println("answered " + answer.status() + " " + answer.code() + " after " + took);
+    assertThat(took).isLessThan(TIME_LIMIT);
+    return answer;
+  }
+
+  private static void assertUnavailable(Answer answer) {
+    if (answer.is(202)) {
+      assertThat(answer.as(OrderView.class).status()).isEqualTo(OrderStatus.PROCESSING);
+      return;
+    }
+    assertThat(answer.status()).as(answer::toString).isEqualTo(503);
+    assertThat(answer.code()).as(answer::toString).isNotEmpty();
+  }
+
+  private void worksAgain() {
+    await()
+        .atMost(BACK_WITHIN)
+        .until(() -> system.newBuyer().order(activity, TYPE, 1), answer -> answer.is(201));
+    releaseWhatIsLeftHanging();
+    awaitQuiet();
+    Picture picture = picture();
+    assertThat(available(activity)).isEqualTo(100 - picture.orders().size());
+  }
+
+  /** Does by hand what the scan does after the grace age: the order is known to be dead. */
+  private void releaseWhatIsLeftHanging() {
+    Picture picture = picture();
+    List<String> alive = picture.orders().stream().map(Picture.OrderRow::orderId).toList();
+    for (Picture.Hold hold : picture.holds()) {
+      if (hold.state().equals("HELD") && !alive.contains(hold.orderId())) {
+        System.out.println("left hanging: " + hold);
+        String xid =
+            picture.journal().stream().anyMatch(row -> row.orderId().equals(hold.orderId()))
+                ? operator.getHold(activity, hold.orderId()).markXid()
+                : null;
+        operator.settle(
+            new SettleRequest(
+                hold.orderId(),
+                activity,
+                TYPE,
+                xid,
+                Verdict.DEAD,
+                "no order after the outage",
+                Healer.OPS));
+      }
+    }
+  }
+}

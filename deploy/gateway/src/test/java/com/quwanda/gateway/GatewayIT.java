@@ -1,0 +1,384 @@
+package com.quwanda.gateway;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.any;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.tomakehurst.wiremock.http.Fault;
+import com.nimbusds.jose.JWSAlgorithm;
+import java.io.ByteArrayInputStream;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class GatewayIT {
+  private static final String ORDERS = "/api/v1/orders";
+  private static RunningGateway gateway;
+
+  @BeforeAll
+  static void start() {
+    gateway = new RunningGateway();
+  }
+
+  @AfterAll
+  static void stop() {
+    gateway.close();
+  }
+
+  @BeforeEach
+  void forget() {
+    gateway.answerEverything();
+  }
+
+  // ---- routes
+
+  @Test
+  void sendsOrdersToOrderService() {
+    gateway.orders.stubFor(
+        any(anyUrl())
+            .willReturn(
+                okJson("{\"orderId\":\"o1\"}").withStatus(201).withHeader("X-Any", "kept")));
+
+    var reply =
+        gateway.send(
+            gateway
+                .asUser(7, ORDERS + "?a=b")
+                .header("Idempotency-Key", "k-1")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"quantity\":3}")));
+
+    assertThat(reply.statusCode()).isEqualTo(201);
+    assertThat(reply.body()).isEqualTo("{\"orderId\":\"o1\"}");
+    assertThat(reply.headers().firstValue("X-Any")).contains("kept");
+    gateway.orders.verify(
+        1,
+        postRequestedFor(urlEqualTo(ORDERS + "?a=b"))
+            .withHeader("Idempotency-Key", equalTo("k-1"))
+            .withHeader("Content-Type", equalTo("application/json"))
+            .withRequestBody(equalTo("{\"quantity\":3}")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {ORDERS, ORDERS + "?limit=5", ORDERS + "/o-1"})
+  void readsOrdersFromOrderService(String path) {
+    assertThat(gateway.send(gateway.asUser(7, path)).statusCode()).isEqualTo(200);
+    gateway.orders.verify(1, getRequestedFor(urlEqualTo(path)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/api/v1/activities",
+        "/api/v1/activities/act_2026-summer",
+        "/api/v1/activities/A1001/availability",
+        "/api/v1/activities/%E6%B4%BB%E5%8A%A8-7"
+      })
+  void readsActivitiesFromStockService(String path) {
+    assertThat(gateway.send(gateway.asUser(7, path)).statusCode()).isEqualTo(200);
+    gateway.stock.verify(1, getRequestedFor(urlEqualTo(path)));
+  }
+
+  static Stream<Arguments> unroutedRequests() {
+    return Stream.of(
+        Arguments.of("GET", "/"),
+        Arguments.of("GET", "/api"),
+        Arguments.of("GET", "/api/v1/wallets"),
+        Arguments.of("GET", "/api/v2/orders"),
+        Arguments.of("GET", "/API/v1/orders"),
+        Arguments.of("POST", ORDERS + "/o-1"),
+        Arguments.of("DELETE", ORDERS + "/o-1"),
+        Arguments.of("PUT", ORDERS),
+        Arguments.of("POST", "/api/v1/activities"),
+        Arguments.of("GET", "/api/v1/activities/a/holds/b"),
+        Arguments.of("POST", "/internal/v1/holds"),
+        Arguments.of("GET", "/internal/v1/activities/a/holds/b"),
+        Arguments.of("POST", "/internal/v1/activities"),
+        Arguments.of("PUT", "/internal/v1/faults/hold.after-lua"),
+        Arguments.of("GET", "/actuator/env"),
+        Arguments.of("GET", "/actuator/gateway/routes"),
+        Arguments.of("GET", "/order-service/api/v1/orders"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("unroutedRequests")
+  void routesNothingElse(String method, String path) {
+    var reply = gateway.send(gateway.asUser(7, path).method(method, BodyPublishers.noBody()));
+
+    assertProblem(reply, 404, "NOT_FOUND");
+    assertThat(gateway.callsToServices()).isZero();
+  }
+
+  @Test
+  void tellsNobodyWhetherAnInternalPathExists() {
+    assertProblem(gateway.send(gateway.request("/internal/v1/holds")), 404, "NOT_FOUND");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "//internal/v1/holds",
+        "/internal//v1/holds",
+        "/api/v1/orders/../../../internal/v1/holds",
+        "/api/v1/orders/..",
+        "/api/v1/orders/./x",
+        "/api/v1/orders/%2e%2e/%2e%2e/%2e%2e/internal/v1/holds",
+        "/api/v1/orders/%2E%2E",
+        "/api/v1/orders/..%2finternal",
+        "/api/v1/orders/%2f%2finternal",
+        "/api/v1/orders/%252e%252e/internal",
+        "/api/v1/orders/..;/..;/internal/v1/holds",
+        "/api/v1/orders;a=b/o-1",
+        "/api/v1/orders/o-1%3binternal",
+        "/api/v1/orders/..\\internal",
+        "/api/v1/orders/%5c..%5cinternal",
+        "/api/v1/orders/o%00",
+        "/api/v1/orders/o%0d%0aX-User-Id:%201",
+        "/api/v1//orders",
+        "http://127.0.0.1/internal/v1/holds",
+        "/internal/v1/holds?/api/v1/orders",
+        "/internal/v1/holds#/api/v1/orders"
+      })
+  void noSpellingOfAPathReachesAService(String path) {
+    String reply =
+        gateway.sendRaw("GET", path, "Authorization: Bearer " + gateway.tokens.forUser(7));
+
+    assertThat(reply).matches("(?s)HTTP/1\\.1 (400|404) .*");
+    assertThat(gateway.callsToServices()).isZero();
+  }
+
+  // ---- tokens
+
+  static Stream<Arguments> badTokens() {
+    var tokens = gateway.tokens;
+    String good = tokens.forUser(1001);
+    String[] parts = good.split("\\.");
+    String otherPayload = tokens.forUser(1002).split("\\.")[1];
+    return Stream.of(
+        Arguments.of("empty", ""),
+        Arguments.of("not a token", "abc"),
+        Arguments.of("payload changed", parts[0] + "." + otherPayload + "." + parts[2]),
+        Arguments.of("signature cut", parts[0] + "." + parts[1] + "."),
+        Arguments.of("unsigned", tokens.unsigned()),
+        Arguments.of("another key", tokens.signedByAnotherKey()),
+        Arguments.of("public key as secret", tokens.signedByThePublicKeyAsSecret()),
+        Arguments.of("RS512", tokens.signedAs(JWSAlgorithm.RS512)),
+        Arguments.of("PS256", tokens.signedAs(JWSAlgorithm.PS256)),
+        Arguments.of("expired", tokens.with("1001", c -> c.expirationTime(secondsFromNow(-120)))),
+        Arguments.of("no expiry", tokens.with("1001", c -> c.expirationTime(null))),
+        Arguments.of(
+            "not yet valid", tokens.with("1001", c -> c.notBeforeTime(secondsFromNow(300)))),
+        Arguments.of("other issuer", tokens.with("1001", c -> c.issuer("someone"))),
+        Arguments.of("no issuer", tokens.with("1001", c -> c.issuer(null))),
+        Arguments.of("other audience", tokens.with("1001", c -> c.audience("quwanda-admin"))),
+        Arguments.of("no audience", tokens.with("1001", c -> c.audience((String) null))),
+        Arguments.of("no subject", tokens.with(null, c -> c)),
+        Arguments.of("name as subject", tokens.with("admin", c -> c)),
+        Arguments.of("zero as subject", tokens.with("0", c -> c)),
+        Arguments.of("negative subject", tokens.with("-5", c -> c)),
+        Arguments.of("subject too large", tokens.with("9223372036854775808", c -> c)));
+  }
+
+  private static Date secondsFromNow(long seconds) {
+    return Date.from(Instant.now().plusSeconds(seconds));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("badTokens")
+  void refusesABadToken(String what, String token) {
+    var reply = gateway.send(gateway.request(ORDERS).header("Authorization", "Bearer " + token));
+
+    assertProblem(reply, 401, "UNAUTHENTICATED");
+    assertThat(reply.headers().firstValue("WWW-Authenticate")).contains("Bearer");
+    assertThat(gateway.callsToServices()).isZero();
+  }
+
+  @Test
+  void refusesARequestWithoutToken() {
+    assertProblem(gateway.send(gateway.request(ORDERS)), 401, "UNAUTHENTICATED");
+    assertProblem(
+        gateway.send(gateway.request(ORDERS + "?access_token=" + gateway.tokens.forUser(7))),
+        401,
+        "UNAUTHENTICATED");
+    assertProblem(
+        gateway.send(gateway.request(ORDERS).header("Authorization", "Basic dTpw")),
+        401,
+        "UNAUTHENTICATED");
+    assertProblem(
+        gateway.send(gateway.request(ORDERS).header("X-User-Id", "7")), 401, "UNAUTHENTICATED");
+    assertThat(gateway.callsToServices()).isZero();
+  }
+
+  @Test
+  void takesATokenWithSeveralAudiences() {
+    String token = gateway.tokens.with("7", c -> c.audience(List.of("other", "quwanda")));
+    var reply = gateway.send(gateway.request(ORDERS).header("Authorization", "Bearer " + token));
+    assertThat(reply.statusCode()).isEqualTo(200);
+  }
+
+  // ---- trusted headers
+
+  @Test
+  void servicesSeeTheUserOfTheTokenAndNothingTheClientMadeUp() {
+    gateway.send(
+        gateway
+            .asUser(1001, ORDERS)
+            .header("TX_XID", "10.0.0.1:8091:1")
+            .header("tx_xid", "10.0.0.1:8091:2")
+            .header("Tx_Xid", "10.0.0.1:8091:3")
+            .header("TX_BRANCH_TYPE", "AT")
+            .header("X-User-Id", "1")
+            .header("x-user-id", "2")
+            .header("X-Internal-Token", "guess")
+            .header("x-internal-token", "guess")
+            .header("X-Request-Id", "kept"));
+
+    var headers = gateway.orders.getAllServeEvents().get(0).getRequest().getHeaders();
+    assertThat(headers.keys()).map(String::toLowerCase).noneMatch(name -> name.startsWith("tx_"));
+    assertThat(headers.getHeader("X-User-Id").values()).containsExactly("1001");
+    assertThat(headers.getHeader("X-Internal-Token").values())
+        .containsExactly(RunningGateway.INTERNAL_TOKEN);
+    assertThat(headers.getHeader("X-Request-Id").values()).containsExactly("kept");
+    assertThat(headers.getHeader("Authorization").isPresent()).isFalse();
+  }
+
+  @Test
+  void aConnectionHeaderCannotTakeATrustedHeaderAway() {
+    String reply =
+        gateway.sendRaw(
+            "GET",
+            ORDERS,
+            "Authorization: Bearer " + gateway.tokens.forUser(1001),
+            "Connection: X-User-Id, X-Internal-Token");
+
+    assertThat(reply).startsWith("HTTP/1.1 200");
+    gateway.orders.verify(
+        1,
+        getRequestedFor(urlPathEqualTo(ORDERS))
+            .withHeader("X-User-Id", equalTo("1001"))
+            .withHeader("X-Internal-Token", equalTo(RunningGateway.INTERNAL_TOKEN)));
+  }
+
+  // ---- body limit
+
+  @Test
+  void passesABodyOfExactlyTheLimit() {
+    String body = "x".repeat(64 * 1024);
+    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString(body)));
+    assertThat(reply.statusCode()).isEqualTo(200);
+    gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)).withRequestBody(equalTo(body)));
+  }
+
+  @Test
+  void refusesALargerBody() {
+    var reply =
+        gateway.send(
+            gateway.asUser(7, ORDERS).POST(BodyPublishers.ofByteArray(new byte[64 * 1024 + 1])));
+    assertProblem(reply, 413, "BODY_TOO_LARGE");
+    assertThat(gateway.callsToServices()).isZero();
+  }
+
+  @Test
+  void refusesALargerBodyOfUnannouncedLength() {
+    HttpRequest.BodyPublisher chunked =
+        BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[64 * 1024 + 1]));
+    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(chunked));
+    assertProblem(reply, 413, "BODY_TOO_LARGE");
+    assertThat(gateway.callsToServices()).isZero();
+  }
+
+  @Test
+  void passesASmallBodyOfUnannouncedLength() {
+    HttpRequest.BodyPublisher chunked =
+        BodyPublishers.ofInputStream(() -> new ByteArrayInputStream("{}".getBytes()));
+    assertThat(gateway.send(gateway.asUser(7, ORDERS).POST(chunked)).statusCode()).isEqualTo(200);
+    gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)).withRequestBody(equalTo("{}")));
+  }
+
+  // ---- failures behind the gateway
+
+  @Test
+  void passesAProblemOfAServiceOnUnchanged() {
+    String problem = "{\"status\":409,\"code\":\"SOLD_OUT\"}";
+    gateway.orders.stubFor(
+        any(anyUrl())
+            .willReturn(
+                aResponse()
+                    .withStatus(409)
+                    .withHeader("Content-Type", "application/problem+json")
+                    .withBody(problem)));
+    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString("{}")));
+    assertThat(reply.statusCode()).isEqualTo(409);
+    assertThat(reply.body()).isEqualTo(problem);
+    assertThat(reply.headers().firstValue("Content-Type")).contains("application/problem+json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"CONNECTION_RESET_BY_PEER", "EMPTY_RESPONSE"})
+  void neverRepeatsARequestWhoseConnectionBroke(String fault) {
+    // A used connection is in the pool, as it is when a client library is tempted to repeat.
+    gateway.send(gateway.asUser(7, ORDERS));
+    gateway.orders.resetRequests();
+    gateway.orders.stubFor(any(anyUrl()).willReturn(aResponse().withFault(Fault.valueOf(fault))));
+
+    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString("{}")));
+
+    assertProblem(reply, 503, "SERVICE_UNAVAILABLE");
+    gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)));
+  }
+
+  @Test
+  void neverRepeatsARequestThatFailed() {
+    gateway.orders.stubFor(any(anyUrl()).willReturn(aResponse().withStatus(503)));
+    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString("{}")));
+    assertThat(reply.statusCode()).isEqualTo(503);
+    gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)));
+  }
+
+  @Test
+  void saysWhenAServiceTakesTooLong() {
+    gateway.orders.stubFor(any(anyUrl()).willReturn(okJson("{}").withFixedDelay(10_000)));
+    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString("{}")));
+    assertProblem(reply, 504, "GATEWAY_TIMEOUT");
+    gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)));
+  }
+
+  // ---- its own state
+
+  @Test
+  void saysThatItIsReady() {
+    assertThat(gateway.send(gateway.request("/actuator/health/readiness")).statusCode())
+        .isEqualTo(200);
+    assertThat(gateway.send(gateway.request("/actuator/prometheus")).body())
+        .contains("spring_cloud_gateway_requests");
+  }
+
+  static void assertProblem(HttpResponse<String> reply, int status, String code) {
+    assertThat(reply.statusCode()).as(reply.body()).isEqualTo(status);
+    assertThat(reply.headers().firstValue("Content-Type")).contains("application/problem+json");
+    JsonNode problem = new JsonMapper().readTree(reply.body());
+    assertThat(problem.get("code").asString()).isEqualTo(code);
+    assertThat(problem.get("status").asInt()).isEqualTo(status);
+    assertThat(problem.get("title").asString()).isNotEmpty();
+  }
+}

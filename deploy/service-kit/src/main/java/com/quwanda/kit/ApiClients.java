@@ -1,0 +1,129 @@
+package com.quwanda.kit;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.util.Timeout;
+import org.apache.seata.core.context.RootContext;
+import org.springframework.http.HttpRequest;
+import org.springframework.http.client.ClientHttpRequestExecution;
+import org.springframework.http.client.ClientHttpResponse;
+import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.support.RestClientAdapter;
+import org.springframework.web.service.invoker.HttpServiceProxyFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Makes callers of our own APIs. Every call carries the internal token and, inside a global
+ * transaction, its XID; nothing is ever repeated; an answer other than 2xx is thrown as {@link
+ * RemoteProblem}, no answer as {@link RemoteFailure}.
+ */
+public final class ApiClients {
+
+  private static final int CONNECTIONS = 200;
+  private static final TypeReference<LinkedHashMap<String, Object>> OBJECT =
+      new TypeReference<>() {};
+
+  private final RestClient.Builder builder;
+  private final JsonMapper json;
+  private final String internalToken;
+
+  ApiClients(RestClient.Builder builder, JsonMapper json, KitSettings settings) {
+    this.builder = builder;
+    this.json = json;
+    this.internalToken = settings.internalToken();
+  }
+
+  /**
+   * A caller of the API behind {@code baseUrl}.
+   *
+   * @param answerWithin how long to wait for an answer; the sum over a transaction's calls must
+   *     stay below its timeout
+   */
+  public <T> T of(Class<T> api, String baseUrl, Duration connectWithin, Duration answerWithin) {
+    RestClient client =
+        builder
+            .clone()
+            .baseUrl(baseUrl)
+            .requestFactory(
+                new HttpComponentsClientHttpRequestFactory(http(connectWithin, answerWithin)))
+            .requestInterceptor(
+                (request, body, execution) -> send(api.getSimpleName(), request, body, execution))
+            .defaultStatusHandler(
+                status -> !status.is2xxSuccessful(),
+                (request, response) -> {
+                  throw problemIn(response);
+                })
+            .build();
+    return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client))
+        .build()
+        .createClient(api);
+  }
+
+  private static CloseableHttpClient http(Duration connectWithin, Duration answerWithin) {
+    return HttpClients.custom()
+        .setConnectionManager(
+            PoolingHttpClientConnectionManagerBuilder.create()
+                .setMaxConnPerRoute(CONNECTIONS)
+                .setMaxConnTotal(CONNECTIONS)
+                .setDefaultConnectionConfig(
+                    ConnectionConfig.custom()
+                        .setConnectTimeout(Timeout.of(connectWithin))
+                        .setSocketTimeout(Timeout.of(answerWithin))
+                        .build())
+                .build())
+        .setDefaultRequestConfig(
+            RequestConfig.custom()
+                .setConnectionRequestTimeout(Timeout.of(connectWithin))
+                .setResponseTimeout(Timeout.of(answerWithin))
+                .build())
+        // A repeated write inside a global transaction would be a second branch.
+        .disableAutomaticRetries()
+        .disableRedirectHandling()
+        .disableCookieManagement()
+        .build();
+  }
+
+  private ClientHttpResponse send(
+      String api, HttpRequest request, byte[] body, ClientHttpRequestExecution execution) {
+    request.getHeaders().set(InternalAuthFilter.HEADER, internalToken);
+    String xid = RootContext.getXID();
+    if (xid != null) {
+      request.getHeaders().set(RootContext.KEY_XID, xid);
+    }
+    try {
+      return execution.execute(request, body);
+    } catch (ConnectException | UnknownHostException | ConnectTimeoutException notConnected) {
+      throw new RemoteFailure(api + " cannot be reached", false, notConnected);
+    } catch (IOException cut) {
+      throw new RemoteFailure(api + " did not answer", true, cut);
+    }
+  }
+
+  private RemoteProblem problemIn(ClientHttpResponse response) throws IOException {
+    int status = response.getStatusCode().value();
+    try {
+      Map<String, Object> document = json.readValue(response.getBody(), OBJECT);
+      String code = String.valueOf(document.getOrDefault("code", "UNKNOWN"));
+      String title = String.valueOf(document.getOrDefault("title", ""));
+      String detail = String.valueOf(document.getOrDefault("detail", ""));
+      document.keySet().removeAll(ProblemAdvice.STANDARD_MEMBERS);
+      document.values().removeIf(java.util.Objects::isNull);
+      return new RemoteProblem(status, code, title, detail, document);
+    } catch (JacksonException notJson) {
+      return new RemoteProblem(status, "UNKNOWN", "", "the answer was no problem", Map.of());
+    }
+  }
+}

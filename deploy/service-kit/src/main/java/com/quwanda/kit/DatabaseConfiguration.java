@@ -1,0 +1,64 @@
+package com.quwanda.kit;
+
+import com.zaxxer.hikari.HikariDataSource;
+import javax.sql.DataSource;
+import org.apache.seata.rm.datasource.DataSourceProxy;
+import org.flywaydb.core.Flyway;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
+import org.springframework.context.annotation.Primary;
+
+/**
+ * One plain pool that Flyway migrates over, and Seata's AT proxy of it that everything else uses.
+ *
+ * <p>The proxy looks for {@code undo_log} when it is built, so it is built after the migration. It
+ * acts only while an XID is bound; elsewhere it is the plain pool.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(DatabaseSettings.class)
+class DatabaseConfiguration {
+
+  @Bean(defaultCandidate = false)
+  HikariDataSource plainDataSource(DatabaseSettings settings) {
+    return pool("main", settings, settings.poolSize());
+  }
+
+  @Bean(initMethod = "migrate")
+  Flyway flyway(@Qualifier("plainDataSource") HikariDataSource plain) {
+    return Flyway.configure().dataSource(plain).load();
+  }
+
+  @Bean
+  @Primary
+  @DependsOn("globalTransactionScanner")
+  DataSource dataSource(
+      @Qualifier("plainDataSource") HikariDataSource plain, Flyway migratedFirst) {
+    return new DataSourceProxy(plain);
+  }
+
+  static HikariDataSource pool(String name, DatabaseSettings settings, int size) {
+    HikariDataSource pool = new HikariDataSource();
+    pool.setPoolName(name);
+    pool.setJdbcUrl(settings.url());
+    pool.setUsername(settings.user());
+    pool.setPassword(settings.password());
+    pool.setMaximumPoolSize(size);
+    pool.setMinimumIdle(Math.min(4, size));
+    // A statement that gets no answer fails in time for the request's own answer; longer than the
+    // database's own wait for row locks.
+    pool.addDataSourceProperty("socketTimeout", "15000");
+    pool.addDataSourceProperty("connectTimeout", "3000");
+    pool.addDataSourceProperty("connectionTimeZone", "UTC");
+    // Rows found, not rows changed: a compare-and-set to the same value has matched.
+    pool.addDataSourceProperty("useAffectedRows", "false");
+    pool.setConnectionTimeout(settings.connectionTimeout().toMillis());
+    // Two buyers of one bucket must see each other's commits, and gap locks would deadlock them.
+    pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    // Start without a database: health says so, and requests are refused until it is there.
+    pool.setInitializationFailTimeout(-1);
+    return pool;
+  }
+}

@@ -1,0 +1,131 @@
+package com.quwanda.kit;
+
+import java.time.Duration;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.apache.seata.core.context.RootContext;
+import org.apache.seata.core.exception.TransactionException;
+import org.apache.seata.tm.TransactionManagerHolder;
+import org.apache.seata.tm.api.TransactionalExecutor;
+import org.apache.seata.tm.api.TransactionalTemplate;
+import org.apache.seata.tm.api.transaction.TransactionHookAdapter;
+import org.apache.seata.tm.api.transaction.TransactionHookManager;
+import org.apache.seata.tm.api.transaction.TransactionInfo;
+
+/**
+ * Launches global transactions and asks the TC about them. A launcher never joins another's
+ * transaction and never nests.
+ */
+public final class GlobalTransactions {
+
+  private final TransactionalTemplate template = new TransactionalTemplate();
+  private final TransactionAnswers answers;
+
+  GlobalTransactions() {
+    answers = new TransactionAnswers(TransactionManagerHolder.get());
+    TransactionManagerHolder.set(answers);
+  }
+
+  /**
+   * Runs {@code work} in a new global transaction and says how that ended.
+   *
+   * @param name name shown by the TC
+   * @param timeout after it the TC rolls back by itself
+   * @param work gets the XID; whatever it throws rolls back
+   * @param rolledBack called from the afterRollback hook with XID and cause, and only when the TC
+   *     answered that every branch is rolled back; no XID is bound then, and what it throws is the
+   *     hook's loss, not the caller's
+   * @throws IllegalStateException when a global transaction is bound to this thread already
+   */
+  public <T> Ending<T> launch(
+      String name,
+      Duration timeout,
+      Function<String, T> work,
+      BiConsumer<String, Throwable> rolledBack) {
+    if (RootContext.getXID() != null) {
+      throw new IllegalStateException("a global transaction is bound: " + RootContext.getXID());
+    }
+    answers.forget();
+    Run<T> run = new Run<>(name, timeout, work);
+    TransactionHookManager.clear();
+    TransactionHookManager.registerHook(
+        new TransactionHookAdapter() {
+          @Override
+          public void afterRollback() {
+            if (answers.rolledBack(run.xid)) {
+              rolledBack.accept(run.xid, run.failure);
+            }
+          }
+        });
+    Throwable thrown = null;
+    try {
+      template.execute(run);
+    } catch (Throwable any) {
+      thrown = any;
+    } finally {
+      TransactionHookManager.clear();
+      RootContext.unbind();
+    }
+    return ending(run, thrown);
+  }
+
+  private <T> Ending<T> ending(Run<T> run, Throwable thrown) {
+    if (run.xid == null) {
+      return new Ending.NeverBegun<>(thrown);
+    }
+    if (answers.committed(run.xid)) {
+      return new Ending.Committed<>(run.xid, run.value);
+    }
+    Throwable cause = run.failure != null ? run.failure : thrown;
+    if (answers.rolledBack(run.xid)) {
+      return new Ending.RolledBack<>(run.xid, cause);
+    }
+    return new Ending.InDoubt<>(run.xid, answers.about(run.xid), cause);
+  }
+
+  /** What the TC says of this XID now. */
+  public TcStatus status(String xid) {
+    try {
+      return TcStatus.of(answers.getStatus(xid));
+    } catch (TransactionException | RuntimeException unreachable) {
+      // Seata throws plain runtime exceptions when no TC is connected.
+      return TcStatus.UNREACHABLE;
+    }
+  }
+
+  private static final class Run<T> implements TransactionalExecutor {
+
+    private final String name;
+    private final Duration timeout;
+    private final Function<String, T> work;
+    private String xid;
+    private T value;
+    private Throwable failure;
+
+    Run(String name, Duration timeout, Function<String, T> work) {
+      this.name = name;
+      this.timeout = timeout;
+      this.work = work;
+    }
+
+    @Override
+    public Object execute() throws Throwable {
+      xid = RootContext.getXID();
+      try {
+        value = work.apply(xid);
+        return value;
+      } catch (Throwable any) {
+        failure = any;
+        throw any;
+      }
+    }
+
+    @Override
+    public TransactionInfo getTransactionInfo() {
+      TransactionInfo info = new TransactionInfo();
+      info.setName(name);
+      info.setTimeOut(Math.toIntExact(timeout.toMillis()));
+      return info;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package com.quwanda.kit;
+
+import jakarta.servlet.Filter;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.DependsOn;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.Ordered;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.Profiles;
+import org.springframework.web.client.RestClient;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Puts what every service needs into its context. */
+@AutoConfiguration(
+    beforeName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
+@EnableConfigurationProperties(KitSettings.class)
+@Import({DatabaseConfiguration.class, ProblemAdvice.class})
+class KitAutoConfiguration {
+
+  /** Ticks in milliseconds, the precision of our columns: a time reads back as it was written. */
+  @Bean
+  Clock clock() {
+    return Clock.tickMillis(ZoneOffset.UTC);
+  }
+
+  @Bean
+  FaultPoints faultPoints(KitSettings settings, Environment environment) {
+    if (settings.faultsEnabled() && environment.acceptsProfiles(Profiles.of("production"))) {
+      throw new IllegalStateException("fault points are refused in the production profile");
+    }
+    return new FaultPoints(settings.faultsEnabled());
+  }
+
+  @Bean
+  @ConditionalOnProperty(name = "quwanda.kit.faults-enabled", havingValue = "true")
+  FaultController faultController(FaultPoints points) {
+    return new FaultController(points);
+  }
+
+  @Bean
+  ApiClients apiClients(RestClient.Builder builder, JsonMapper json, KitSettings settings) {
+    return new ApiClients(builder, json, settings);
+  }
+
+  @Bean
+  @DependsOn("globalTransactionScanner")
+  GlobalTransactions globalTransactions() {
+    return new GlobalTransactions();
+  }
+
+  /** A number is a number: "1", 1.5 and 1e1 are no quantities, and a key stands once. */
+  @Bean
+  JsonMapperBuilderCustomizer strictJson() {
+    return builder ->
+        builder
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+  }
+
+  @Bean
+  FilterRegistrationBean<Filter> internalAuthFilter(KitSettings settings) {
+    return first(new InternalAuthFilter(settings), 0);
+  }
+
+  @Bean
+  FilterRegistrationBean<Filter> bodyLimitFilter() {
+    return first(new BodyLimitFilter(), 1);
+  }
+
+  @Bean
+  FilterRegistrationBean<Filter> xidFilter() {
+    return first(new XidFilter(), 2);
+  }
+
+  private static FilterRegistrationBean<Filter> first(Filter filter, int place) {
+    FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(filter);
+    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + place);
+    return registration;
+  }
+}

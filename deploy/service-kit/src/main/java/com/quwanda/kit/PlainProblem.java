@@ -1,0 +1,24 @@
+package com.quwanda.kit;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** Writes a problem from a filter, where no controller advice is there to do it. */
+final class PlainProblem {
+
+  private PlainProblem() {}
+
+  /** Code and title are constants of ours and need no escaping. */
+  static void write(HttpServletResponse response, int status, String code, String title)
+      throws IOException {
+    response.setStatus(status);
+    response.setContentType("application/problem+json");
+    response
+        .getOutputStream()
+        .write(
+            "{\"type\":\"about:blank\",\"title\":\"%s\",\"status\":%d,\"code\":\"%s\"}"
+                .formatted(title, status, code)
+                .getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,40 @@
+package com.quwanda.kit;
+
+import java.util.Map;
+
+/** Another of our services answered with a problem. Thrown, so that a branch's failure is seen. */
+public final class RemoteProblem extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final int status;
+  private final String code;
+  private final String title;
+  private final String detail;
+  private final transient Map<String, Object> properties;
+
+  RemoteProblem(
+      int status, String code, String title, String detail, Map<String, Object> properties) {
+    super(status + " " + code + ": " + detail, null, false, false);
+    this.status = status;
+    this.code = code;
+    this.title = title;
+    this.detail = detail;
+    this.properties = properties;
+  }
+
+  /** HTTP status of the answer. */
+  public int status() {
+    return status;
+  }
+
+  /** The problem's code; {@code UNKNOWN} when the answer was no problem document. */
+  public String code() {
+    return code;
+  }
+
+  /** The same problem, to be answered to our own caller. */
+  public ProblemException passedOn() {
+    return new ProblemException(status, code, title, detail, properties);
+  }
+}

@@ -1,0 +1,28 @@
+package com.quwanda.order.api;
+
+import java.time.OffsetDateTime;
+
+/**
+ * An order as its buyer sees it. While the status is PROCESSING or FAILED only the id, the status
+ * and the problem are sure to be there.
+ *
+ * @param orderId derived from the kind of order, the user and the idempotency key
+ * @param status where it stands
+ * @param activityId the activity
+ * @param ticketType the ticket type
+ * @param quantity places
+ * @param unitPrice price of one place in yuan, two decimal places
+ * @param amount unit price × quantity in yuan, two decimal places
+ * @param createdAt when it was placed
+ * @param problem code of the problem that ended it; null unless FAILED
+ */
+public record OrderView(
+    String orderId,
+    OrderStatus status,
+    String activityId,
+    String ticketType,
+    Integer quantity,
+    String unitPrice,
+    String amount,
+    OffsetDateTime createdAt,
+    String problem) {}

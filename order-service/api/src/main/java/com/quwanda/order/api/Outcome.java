@@ -1,0 +1,10 @@
+package com.quwanda.order.api;
+
+/** What order-service says of an order's hold. */
+public enum Outcome {
+  LIVE,
+  PAID,
+  DEAD,
+  /** Not provable now; ask again later. It is not a failure. */
+  IN_DOUBT
+}

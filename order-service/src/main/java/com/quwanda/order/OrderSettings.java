@@ -1,0 +1,42 @@
+package com.quwanda.order;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Settings of order-service.
+ *
+ * @param stockUrl base URL of stock-service
+ * @param connectWithin how long a connection to it may take
+ * @param answerWithin how long its answer may take; two calls stay below the transaction timeout
+ * @param transactionTimeout after it the TC rolls a placing order back
+ * @param tcRetryDeadThreshold how long the TC keeps retrying before it forgets an ended transaction
+ * @param graceMargin added to both when the TC no longer knows a transaction
+ * @param attempts how often an order that lost the race for a row is tried, 1 to 20
+ * @param replayWait how long a repeated request waits for the first one's outcome
+ */
+@Validated
+@ConfigurationProperties("quwanda.order")
+public record OrderSettings(
+    @NotBlank String stockUrl,
+    @DefaultValue("1s") Duration connectWithin,
+    @DefaultValue("10s") Duration answerWithin,
+    @DefaultValue("30s") Duration transactionTimeout,
+    @DefaultValue("130s") Duration tcRetryDeadThreshold,
+    @DefaultValue("10s") Duration graceMargin,
+    @DefaultValue("5") @Min(1) @Max(20) int attempts,
+    @DefaultValue("5s") Duration replayWait) {
+
+  /**
+   * Age from which an XID that the TC does not know is taken as ended: until then it may only not
+   * know it yet, or still be undoing it.
+   */
+  public Duration graceAge() {
+    return transactionTimeout.plus(tcRetryDeadThreshold).plus(graceMargin);
+  }
+}

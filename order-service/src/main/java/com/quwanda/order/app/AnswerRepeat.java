@@ -1,0 +1,98 @@
+package com.quwanda.order.app;
+
+import com.quwanda.order.OrderSettings;
+import com.quwanda.order.api.OrderProblem;
+import com.quwanda.order.api.Outcome;
+import com.quwanda.order.api.OutcomeQuestion;
+import com.quwanda.order.store.OrderMapper;
+import com.quwanda.order.store.OrderRow;
+import com.quwanda.order.store.ProofMapper;
+import com.quwanda.order.store.ProofRow;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.springframework.stereotype.Component;
+
+/**
+ * Answers a request that repeats an earlier one: the same order, the stored failure, or "not known
+ * yet". A repeat never starts a second transaction.
+ */
+@Component
+class AnswerRepeat {
+
+  private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+
+  private final OrderMapper orders;
+  private final ProofMapper proofs;
+  private final DecideOutcome outcome;
+  private final OrderSettings settings;
+
+  AnswerRepeat(
+      OrderMapper orders, ProofMapper proofs, DecideOutcome outcome, OrderSettings settings) {
+    this.orders = orders;
+    this.proofs = proofs;
+    this.outcome = outcome;
+    this.settings = settings;
+  }
+
+  /** Waits a while for what the first request comes to; "processing" when it comes to nothing. */
+  Placed await(OrderAttempt attempt) {
+    long end = System.nanoTime() + settings.replayWait().toNanos();
+    while (true) {
+      Optional<Placed> known = find(attempt);
+      if (known.isPresent() && known.get() instanceof Placed.Done) {
+        return known.get();
+      }
+      if (System.nanoTime() >= end) {
+        return new Placed.Processing(OrderViews.processing(attempt));
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(LOOK_EVERY.toMillis());
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        return new Placed.Processing(OrderViews.processing(attempt));
+      }
+    }
+  }
+
+  /** What is known of an earlier request now; empty when the order database knows of none. */
+  Optional<Placed> find(OrderAttempt attempt) {
+    OrderRow row = orders.find(attempt.orderId());
+    if (row == null) {
+      refuseIfItFailed(attempt);
+      return Optional.empty();
+    }
+    refuseOtherContents(attempt, row.fingerprint);
+    Outcome now =
+        outcome
+            .decide(new OutcomeQuestion(row.orderId, row.xid, row.xidAt.atOffset(ZoneOffset.UTC)))
+            .outcome();
+    return switch (now) {
+      case LIVE, PAID -> Optional.of(new Placed.Done(OrderViews.of(row), true));
+      case IN_DOUBT -> Optional.of(new Placed.Processing(OrderViews.processing(attempt)));
+      case DEAD -> throw ended(row.status.name());
+    };
+  }
+
+  private void refuseIfItFailed(OrderAttempt attempt) {
+    ProofRow end = proofs.findEnd(attempt.orderId());
+    if (end != null) {
+      refuseOtherContents(attempt, end.fingerprint);
+      throw ended(end.problem);
+    }
+  }
+
+  private static void refuseOtherContents(OrderAttempt attempt, String fingerprint) {
+    if (!fingerprint.equals(attempt.fingerprint())) {
+      throw Refuse.with(
+          OrderProblem.IDEMPOTENCY_KEY_REUSED, "the first request asked for something else");
+    }
+  }
+
+  static RuntimeException ended(String how) {
+    return Refuse.with(
+        OrderProblem.ORDER_ENDED, "the order ended with " + how, Map.of("failure", how));
+  }
+}

@@ -1,0 +1,63 @@
+package com.quwanda.order.app;
+
+import com.quwanda.order.api.Outcome;
+import com.quwanda.order.api.OutcomeQuestion;
+import com.quwanda.order.api.OutcomeReply;
+import com.quwanda.stock.api.Healer;
+import com.quwanda.stock.api.SettleReply;
+import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.stock.api.StockApi;
+import com.quwanda.stock.api.Verdict;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** The two steps that settle a hold: ask for the order's outcome, bring it to stock-service. */
+@Component
+public class BringVerdict {
+
+  private static final Logger LOG = LoggerFactory.getLogger(BringVerdict.class);
+
+  private final DecideOutcome outcome;
+  private final StockApi stock;
+  private final OrderMetrics metrics;
+  private final Clock clock;
+
+  BringVerdict(DecideOutcome outcome, StockApi stock, OrderMetrics metrics, Clock clock) {
+    this.outcome = outcome;
+    this.stock = stock;
+    this.metrics = metrics;
+    this.clock = clock;
+  }
+
+  /**
+   * Settles the hold of an order as far as its outcome is provable now; what is in doubt is left to
+   * be asked again later.
+   *
+   * @param xid the transaction that has ended, or null when none began
+   */
+  public void of(OrderAttempt attempt, String xid, Healer healer) {
+    OutcomeReply reply =
+        outcome.decide(
+            new OutcomeQuestion(attempt.orderId(), xid, clock.instant().atOffset(ZoneOffset.UTC)));
+    metrics.verdict(healer, reply.outcome());
+    if (reply.outcome() == Outcome.IN_DOUBT) {
+      LOG.warn("outcome of {} is in doubt: {}", attempt.orderId(), reply.reason());
+      return;
+    }
+    SettleRequest request =
+        new SettleRequest(
+            attempt.orderId(),
+            attempt.activityId(),
+            attempt.ticketType(),
+            xid,
+            Verdict.valueOf(reply.outcome().name()),
+            reply.reason(),
+            healer);
+    List<SettleReply> replies = stock.settle(List.of(request));
+    LOG.info("{} by {}: {}", reply.outcome(), healer, replies);
+  }
+}

@@ -1,0 +1,131 @@
+package com.quwanda.order.app;
+
+import com.quwanda.kit.GlobalTransactions;
+import com.quwanda.order.OrderSettings;
+import com.quwanda.order.api.OutcomeQuestion;
+import com.quwanda.order.api.OutcomeReply;
+import com.quwanda.order.model.OutcomeRule;
+import com.quwanda.order.model.OutcomeRule.Transaction;
+import com.quwanda.order.store.OrderMapper;
+import com.quwanda.order.store.OrderRow;
+import com.quwanda.order.store.ProofMapper;
+import com.quwanda.order.store.ProofRow;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/**
+ * Says how orders stand: row, the TC about that row's XID, row again. What the launcher has proven
+ * itself is not asked for again, since the TC forgets an ended transaction within seconds.
+ */
+@Component
+public class DecideOutcome {
+
+  private static final int LONGEST_REASON = 512;
+
+  private final OrderMapper orders;
+  private final ProofMapper proofs;
+  private final GlobalTransactions transactions;
+  private final OrderSettings settings;
+  private final Clock clock;
+
+  DecideOutcome(
+      OrderMapper orders,
+      ProofMapper proofs,
+      GlobalTransactions transactions,
+      OrderSettings settings,
+      Clock clock) {
+    this.orders = orders;
+    this.proofs = proofs;
+    this.transactions = transactions;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /** The outcome of one order. */
+  public OutcomeReply decide(OutcomeQuestion question) {
+    return decide(List.of(question)).get(0);
+  }
+
+  /** The outcomes of several orders, in the order they were asked for. */
+  public List<OutcomeReply> decide(List<OutcomeQuestion> questions) {
+    List<String> ids = questions.stream().map(OutcomeQuestion::orderId).distinct().toList();
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    Map<String, OrderRow> before = rows(ids);
+    Map<String, List<ProofRow>> proven =
+        proofs.findAll(ids).stream().collect(Collectors.groupingBy(proof -> proof.orderId));
+    Map<OutcomeQuestion, Transaction[]> known = new HashMap<>();
+    for (OutcomeQuestion question : questions) {
+      OrderRow row = before.get(question.orderId());
+      List<ProofRow> own = proven.getOrDefault(question.orderId(), List.of());
+      Transaction ofRow = ask(row == null ? null : row.xid, own);
+      known.put(question, new Transaction[] {ofRow, ask(question.xid(), own)});
+    }
+    Map<String, OrderRow> after = rows(ids);
+    Instant now = clock.instant();
+    return questions.stream()
+        .map(
+            question -> {
+              String id = question.orderId();
+              Transaction[] states = known.get(question);
+              OutcomeRule.Decision decision =
+                  OutcomeRule.decide(
+                      new OutcomeRule.Findings(
+                          seen(before.get(id)),
+                          seen(after.get(id)),
+                          states[0],
+                          states[1],
+                          neverBegun(proven.get(id)),
+                          age(question, after.get(id), now)),
+                      settings.graceAge());
+              String reason = decision.reason();
+              return new OutcomeReply(
+                  id,
+                  decision.outcome(),
+                  question.xid(),
+                  reason.substring(0, Math.min(reason.length(), LONGEST_REASON)));
+            })
+        .toList();
+  }
+
+  private Map<String, OrderRow> rows(List<String> ids) {
+    return orders.findAll(ids).stream().collect(Collectors.toMap(row -> row.orderId, row -> row));
+  }
+
+  private static OutcomeRule.Row seen(OrderRow row) {
+    return row == null ? null : new OutcomeRule.Row(row.status, row.xid);
+  }
+
+  private static boolean neverBegun(List<ProofRow> own) {
+    return own != null && own.stream().anyMatch(p -> p.answer == ProofRow.Answer.NEVER_BEGUN);
+  }
+
+  private static Duration age(OutcomeQuestion question, OrderRow row, Instant now) {
+    Instant latest = question.since().toInstant();
+    if (row != null && row.xidAt.isAfter(latest)) {
+      latest = row.xidAt;
+    }
+    return Duration.between(latest, now);
+  }
+
+  private Transaction ask(String xid, List<ProofRow> own) {
+    if (xid == null || xid.isEmpty()) {
+      return Transaction.NONE;
+    }
+    for (ProofRow proof : own) {
+      if (proof.xid.equals(xid)) {
+        return proof.answer == ProofRow.Answer.COMMITTED
+            ? Transaction.COMMITTED
+            : Transaction.ROLLED_BACK;
+      }
+    }
+    return Transaction.valueOf(transactions.status(xid).name());
+  }
+}

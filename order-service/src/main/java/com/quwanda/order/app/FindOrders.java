@@ -1,0 +1,106 @@
+package com.quwanda.order.app;
+
+import com.quwanda.kit.PageCursor;
+import com.quwanda.kit.RemoteProblem;
+import com.quwanda.order.api.OrderPage;
+import com.quwanda.order.api.OrderProblem;
+import com.quwanda.order.api.OrderStatus;
+import com.quwanda.order.api.OrderView;
+import com.quwanda.order.api.Outcome;
+import com.quwanda.order.api.OutcomeQuestion;
+import com.quwanda.order.api.OutcomeReply;
+import com.quwanda.order.store.OrderMapper;
+import com.quwanda.order.store.OrderRow;
+import com.quwanda.order.store.ProofMapper;
+import com.quwanda.order.store.ProofRow;
+import com.quwanda.stock.api.HoldView;
+import com.quwanda.stock.api.StockApi;
+import com.quwanda.stock.api.StockProblem;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/** Shows a user's own orders. A row whose transaction is not proven shows as PROCESSING. */
+@Component
+public class FindOrders {
+
+  private static final Set<String> ENDED = Set.of("RELEASED", "FREEZE_ROLLED_BACK");
+
+  private final OrderMapper orders;
+  private final ProofMapper proofs;
+  private final DecideOutcome outcome;
+  private final StockApi stock;
+
+  FindOrders(OrderMapper orders, ProofMapper proofs, DecideOutcome outcome, StockApi stock) {
+    this.orders = orders;
+    this.proofs = proofs;
+    this.outcome = outcome;
+    this.stock = stock;
+  }
+
+  /** One order of this user; another's is not found. */
+  public OrderView one(long userId, String orderId) {
+    OrderRow row = orders.find(orderId);
+    if (row != null) {
+      if (row.userId != userId) {
+        throw notFound(orderId);
+      }
+      return shown(List.of(row)).get(0);
+    }
+    ProofRow end = proofs.findEnd(orderId);
+    if (end != null && end.userId == userId) {
+      return OrderViews.failed(orderId, end.problem);
+    }
+    return fromJournal(userId, orderId);
+  }
+
+  /** A page of this user's orders, newest first. */
+  public OrderPage page(long userId, PageCursor cursor) {
+    List<OrderRow> rows = orders.ofUser(userId, cursor.beforeId(), cursor.limit());
+    String next =
+        rows.size() < cursor.limit() ? null : PageCursor.after(rows.get(rows.size() - 1).id);
+    return new OrderPage(shown(rows), next);
+  }
+
+  private List<OrderView> shown(List<OrderRow> rows) {
+    List<OutcomeReply> outcomes =
+        outcome.decide(
+            rows.stream()
+                .map(
+                    row ->
+                        new OutcomeQuestion(
+                            row.orderId, row.xid, row.xidAt.atOffset(ZoneOffset.UTC)))
+                .toList());
+    List<OrderView> views = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      boolean known = outcomes.get(i).outcome() != Outcome.IN_DOUBT;
+      views.add(
+          known ? OrderViews.of(rows.get(i)) : OrderViews.of(rows.get(i), OrderStatus.PROCESSING));
+    }
+    return views;
+  }
+
+  /** No row yet, or no more: the hold's journal tells whether something is under way. */
+  private OrderView fromJournal(long userId, String orderId) {
+    try {
+      HoldView hold = stock.getHold(orderId, null);
+      if (hold.userId() != userId) {
+        throw notFound(orderId);
+      }
+      return ENDED.contains(hold.journalState())
+          ? OrderViews.failed(orderId, OrderProblem.ORDER_FAILED.name())
+          : OrderViews.processing(orderId);
+    } catch (RemoteProblem problem) {
+      if (problem.code().equals(StockProblem.HOLD_NOT_FOUND.name())) {
+        throw notFound(orderId);
+      }
+      throw problem;
+    }
+  }
+
+  private static RuntimeException notFound(String orderId) {
+    return Refuse.with(OrderProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
+  }
+}

@@ -1,0 +1,19 @@
+package com.quwanda.order.app;
+
+/**
+ * What a user asks for under one idempotency key.
+ *
+ * @param orderId derived from user and key
+ * @param userId the buyer
+ * @param activityId the activity
+ * @param ticketType one of its ticket types
+ * @param quantity places
+ * @param fingerprint digest of what is asked for
+ */
+public record OrderAttempt(
+    String orderId,
+    long userId,
+    String activityId,
+    String ticketType,
+    int quantity,
+    String fingerprint) {}

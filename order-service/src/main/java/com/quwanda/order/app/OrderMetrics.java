@@ -1,0 +1,39 @@
+package com.quwanda.order.app;
+
+import com.quwanda.order.api.Outcome;
+import com.quwanda.stock.api.Healer;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.stereotype.Component;
+
+/** The metrics of order-service. Labels are bounded: codes and enum values. */
+@Component
+class OrderMetrics {
+
+  private final MeterRegistry meters;
+
+  OrderMetrics(MeterRegistry meters) {
+    this.meters = meters;
+  }
+
+  /** A request to place an order got its answer: PLACED, REPLAYED, PROCESSING or a code. */
+  void answered(String result) {
+    meters.counter("orders_answered_total", "result", result).increment();
+  }
+
+  /** A verdict was asked for, to be brought to stock-service. */
+  void verdict(Healer healer, Outcome outcome) {
+    meters
+        .counter("order_verdicts_total", "healer", healer.name(), "outcome", outcome.name())
+        .increment();
+  }
+
+  /** A try lost the race for a row and is followed by another. */
+  void triedAgain() {
+    meters.counter("order_place_retries_total").increment();
+  }
+
+  /** Verdicts could not be brought and are left to the scan. */
+  void verdictsDropped(int count) {
+    meters.counter("order_verdicts_dropped_total").increment(count);
+  }
+}

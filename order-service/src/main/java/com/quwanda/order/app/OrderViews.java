@@ -1,0 +1,50 @@
+package com.quwanda.order.app;
+
+import com.quwanda.order.api.OrderStatus;
+import com.quwanda.order.api.OrderView;
+import com.quwanda.order.store.OrderRow;
+import java.time.ZoneOffset;
+
+/** Shows orders as their buyers see them. */
+final class OrderViews {
+
+  private OrderViews() {}
+
+  static OrderView of(OrderRow row, OrderStatus status) {
+    return new OrderView(
+        row.orderId,
+        status,
+        row.activityId,
+        row.ticketType,
+        row.quantity,
+        row.unitPrice.toPlainString(),
+        row.amount.toPlainString(),
+        row.createdAt.atOffset(ZoneOffset.UTC),
+        null);
+  }
+
+  static OrderView of(OrderRow row) {
+    return of(row, OrderStatus.valueOf(row.status.name()));
+  }
+
+  static OrderView processing(OrderAttempt attempt) {
+    return new OrderView(
+        attempt.orderId(),
+        OrderStatus.PROCESSING,
+        attempt.activityId(),
+        attempt.ticketType(),
+        attempt.quantity(),
+        null,
+        null,
+        null,
+        null);
+  }
+
+  static OrderView failed(String orderId, String problem) {
+    return new OrderView(orderId, OrderStatus.FAILED, null, null, null, null, null, null, problem);
+  }
+
+  static OrderView processing(String orderId) {
+    return new OrderView(orderId, OrderStatus.PROCESSING, null, null, null, null, null, null, null);
+  }
+}

@@ -1,0 +1,44 @@
+package com.quwanda.order.app;
+
+import com.quwanda.order.store.ProofMapper;
+import com.quwanda.order.store.ProofRow;
+import java.time.Clock;
+import org.springframework.stereotype.Component;
+
+/** Writes down what the TC itself answered to the launcher, outside any global transaction. */
+@Component
+class Proofs {
+
+  private final ProofMapper proofs;
+  private final Clock clock;
+
+  Proofs(ProofMapper proofs, Clock clock) {
+    this.proofs = proofs;
+    this.clock = clock;
+  }
+
+  void committed(OrderAttempt attempt, String xid) {
+    record(attempt, xid, ProofRow.Answer.COMMITTED, null);
+  }
+
+  /** {@code problem} is null when another try follows. */
+  void rolledBack(OrderAttempt attempt, String xid, String problem) {
+    record(attempt, xid, ProofRow.Answer.ROLLED_BACK, problem);
+  }
+
+  void neverBegun(OrderAttempt attempt, String problem) {
+    record(attempt, "", ProofRow.Answer.NEVER_BEGUN, problem);
+  }
+
+  private void record(OrderAttempt attempt, String xid, ProofRow.Answer answer, String problem) {
+    ProofRow proof = new ProofRow();
+    proof.orderId = attempt.orderId();
+    proof.xid = xid;
+    proof.answer = answer;
+    proof.userId = attempt.userId();
+    proof.fingerprint = attempt.fingerprint();
+    proof.problem = problem;
+    proof.recordedAt = clock.instant();
+    proofs.insert(proof);
+  }
+}

@@ -1,0 +1,18 @@
+package com.quwanda.order.app;
+
+import com.quwanda.kit.ApiClients;
+import com.quwanda.order.OrderSettings;
+import com.quwanda.stock.api.StockApi;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Callers of the other services. */
+@Configuration(proxyBeanMethods = false)
+class RemoteApis {
+
+  @Bean
+  StockApi stockApi(ApiClients clients, OrderSettings settings) {
+    return clients.of(
+        StockApi.class, settings.stockUrl(), settings.connectWithin(), settings.answerWithin());
+  }
+}

@@ -1,0 +1,38 @@
+package com.quwanda.order.model;
+
+import com.quwanda.order.api.Outcome;
+import java.util.Map;
+import java.util.Set;
+
+/** State of an order's row. */
+public enum OrderState {
+  UNPAID(Outcome.LIVE),
+  PAID(Outcome.PAID),
+  REFUNDED(Outcome.PAID),
+  CANCELLED(Outcome.DEAD),
+  EXPIRED(Outcome.DEAD);
+
+  private static final Map<OrderState, Set<OrderState>> NEXT =
+      Map.of(
+          UNPAID, Set.of(PAID, CANCELLED, EXPIRED),
+          PAID, Set.of(REFUNDED),
+          REFUNDED, Set.of(),
+          CANCELLED, Set.of(),
+          EXPIRED, Set.of());
+
+  private final Outcome outcome;
+
+  OrderState(Outcome outcome) {
+    this.outcome = outcome;
+  }
+
+  /** What a committed row in this state means for its hold. */
+  public Outcome outcome() {
+    return outcome;
+  }
+
+  /** Whether an order in this state may become {@code next}. */
+  public boolean canBecome(OrderState next) {
+    return NEXT.get(this).contains(next);
+  }
+}

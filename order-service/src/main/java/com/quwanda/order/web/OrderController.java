@@ -1,0 +1,90 @@
+package com.quwanda.order.web;
+
+import com.quwanda.kit.PageCursor;
+import com.quwanda.kit.ProblemException;
+import com.quwanda.order.api.OrderApi;
+import com.quwanda.order.api.OrderPage;
+import com.quwanda.order.api.OrderProblem;
+import com.quwanda.order.api.OrderView;
+import com.quwanda.order.api.OutcomeQuestion;
+import com.quwanda.order.api.OutcomeReply;
+import com.quwanda.order.api.PlaceOrderRequest;
+import com.quwanda.order.app.DecideOutcome;
+import com.quwanda.order.app.FindOrders;
+import com.quwanda.order.app.OrderAttempt;
+import com.quwanda.order.app.PlaceOrder;
+import com.quwanda.order.app.Placed;
+import com.quwanda.order.model.TicketOrderId;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The HTTP side of order-service. */
+@RestController
+class OrderController implements OrderApi {
+
+  private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,64}");
+  private static final String REPLAYED = "Idempotency-Replayed";
+  private static final int MOST_QUESTIONS = 200;
+
+  private final PlaceOrder place;
+  private final FindOrders find;
+  private final DecideOutcome outcome;
+
+  OrderController(PlaceOrder place, FindOrders find, DecideOutcome outcome) {
+    this.place = place;
+    this.find = find;
+    this.outcome = outcome;
+  }
+
+  @Override
+  public ResponseEntity<OrderView> placeOrder(
+      long userId, String idempotencyKey, PlaceOrderRequest request) {
+    if (idempotencyKey == null || !KEY.matcher(idempotencyKey).matches()) {
+      throw new ProblemException(
+          OrderProblem.IDEMPOTENCY_KEY_MISSING.status(),
+          OrderProblem.IDEMPOTENCY_KEY_MISSING.name(),
+          OrderProblem.IDEMPOTENCY_KEY_MISSING.title(),
+          "Idempotency-Key: 1 to 64 printable characters");
+    }
+    Placed placed =
+        place.place(
+            new OrderAttempt(
+                TicketOrderId.of(userId, idempotencyKey),
+                userId,
+                request.activityId(),
+                request.ticketType(),
+                request.quantity(),
+                TicketOrderId.fingerprint(
+                    request.activityId(), request.ticketType(), request.quantity())));
+    if (placed instanceof Placed.Done done) {
+      ResponseEntity.BodyBuilder answer = ResponseEntity.status(HttpStatus.CREATED);
+      if (done.replayed()) {
+        answer.header(REPLAYED, "true");
+      }
+      return answer.body(done.order());
+    }
+    return ResponseEntity.accepted().body(((Placed.Processing) placed).order());
+  }
+
+  @Override
+  public OrderView getOrder(long userId, String orderId) {
+    return find.one(userId, orderId);
+  }
+
+  @Override
+  public OrderPage listOrders(long userId, String cursor, Integer limit) {
+    return find.page(userId, PageCursor.of(cursor, limit));
+  }
+
+  @Override
+  public List<OutcomeReply> outcomes(List<OutcomeQuestion> questions) {
+    if (questions.size() > MOST_QUESTIONS) {
+      throw new ProblemException(
+          400, "INVALID_REQUEST", "The request is not valid", "at most 200 questions");
+    }
+    return outcome.decide(questions);
+  }
+}

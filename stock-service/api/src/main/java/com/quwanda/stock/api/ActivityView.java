@@ -1,0 +1,33 @@
+package com.quwanda.stock.api;
+
+import java.time.OffsetDateTime;
+import java.util.List;
+
+/**
+ * An activity as buyers see it.
+ *
+ * @param activityId its id
+ * @param clubId club that organises it
+ * @param name what buyers read
+ * @param sale whether the sale gate is open
+ * @param saleFrom first instant at which places are sold
+ * @param saleUntil first instant at which they no longer are
+ * @param limitPerUser places one user may have
+ * @param ticketTypes its ticket types by code
+ */
+public record ActivityView(
+    String activityId,
+    String clubId,
+    String name,
+    Sale sale,
+    OffsetDateTime saleFrom,
+    OffsetDateTime saleUntil,
+    int limitPerUser,
+    List<TicketTypeView> ticketTypes) {
+
+  /** Position of the sale gate. Outside the sale window nothing is sold through an open gate. */
+  public enum Sale {
+    OPEN,
+    CLOSED
+  }
+}

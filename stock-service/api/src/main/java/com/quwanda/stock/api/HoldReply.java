@@ -1,0 +1,14 @@
+package com.quwanda.stock.api;
+
+import java.util.List;
+
+/**
+ * Places are held in Redis and written into the journal.
+ *
+ * @param orderId the order that holds them
+ * @param allocation what each bucket gave, ascending by bucket; sums to the quantity asked for
+ * @param unitPrice price of one place in yuan, a decimal with two places
+ * @param replayed true when this order held these places already
+ */
+public record HoldReply(
+    String orderId, List<AllocationPart> allocation, String unitPrice, boolean replayed) {}

@@ -1,0 +1,77 @@
+package com.quwanda.stock.api;
+
+import jakarta.validation.Valid;
+import java.util.List;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.service.annotation.GetExchange;
+import org.springframework.web.service.annotation.HttpExchange;
+import org.springframework.web.service.annotation.PostExchange;
+
+/**
+ * What stock-service answers. Paths under {@code /internal} are for our own processes and
+ * operators; the gateway routes only {@code /api}.
+ */
+@HttpExchange
+public interface StockApi {
+
+  /** Takes places in Redis and writes the journal; no transaction. Refusals are problems. */
+  @PostExchange("/internal/v1/holds")
+  HoldReply hold(@Valid @RequestBody HoldRequest request);
+
+  /** Books a hold's counts in the bucket rows as a branch of the caller's global transaction. */
+  @PostExchange("/internal/v1/holds/{orderId}/booking")
+  void book(@PathVariable String orderId, @Valid @RequestBody BookRequest request);
+
+  /**
+   * Takes a booking's counts back out of the bucket rows as a branch of the caller's transaction.
+   */
+  @PostExchange("/internal/v1/holds/{orderId}/unbooking")
+  void unbook(@PathVariable String orderId, @Valid @RequestBody BookRequest request);
+
+  /** Brings verdicts, at most 200; each is answered on its own, in the same order. */
+  @PostExchange("/internal/v1/verdicts")
+  List<SettleReply> settle(@Valid @RequestBody List<@Valid SettleRequest> verdicts);
+
+  /**
+   * A hold as journal and Redis have it; HOLD_NOT_FOUND if neither does.
+   *
+   * @param activityId needed to look into Redis when the journal has no row; else it may be left
+   *     out
+   */
+  @GetExchange("/internal/v1/holds/{orderId}")
+  HoldView getHold(@PathVariable String orderId, @RequestParam(required = false) String activityId);
+
+  /** Creates an activity with its sale closed. The same request again answers the same. */
+  @PostExchange("/internal/v1/activities")
+  ActivityView createActivity(@Valid @RequestBody CreateActivityRequest request);
+
+  /** Warms the activity up in Redis and opens its sale gate. */
+  @PostExchange("/internal/v1/activities/{activityId}/sale/open")
+  ActivityView openSale(@PathVariable String activityId);
+
+  /** Closes the sale gate; holds stay as they are. */
+  @PostExchange("/internal/v1/activities/{activityId}/sale/close")
+  ActivityView closeSale(@PathVariable String activityId);
+
+  /** Adds places to a ticket type: the database first, Redis last. */
+  @PostExchange("/internal/v1/activities/{activityId}/ticket-types/{ticketType}/capacity")
+  ActivityView raiseCapacity(
+      @PathVariable String activityId,
+      @PathVariable String ticketType,
+      @Valid @RequestBody RaiseCapacityRequest request);
+
+  /** Activities, newest first; {@code limit} 1 to 100, default 20. */
+  @GetExchange("/api/v1/activities")
+  ActivityPage listActivities(
+      @RequestParam(required = false) String cursor, @RequestParam(required = false) Integer limit);
+
+  /** One activity with its ticket types. */
+  @GetExchange("/api/v1/activities/{activityId}")
+  ActivityView getActivity(@PathVariable String activityId);
+
+  /** Free places per ticket type, cheap and about a second old. */
+  @GetExchange("/api/v1/activities/{activityId}/availability")
+  AvailabilityView getAvailability(@PathVariable String activityId);
+}

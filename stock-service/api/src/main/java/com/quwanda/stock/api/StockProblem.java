@@ -1,0 +1,48 @@
+package com.quwanda.stock.api;
+
+/** Problem codes of stock-service, stable for clients, each with its HTTP status. */
+public enum StockProblem {
+  ACTIVITY_NOT_FOUND(404, "No such activity"),
+  TICKET_TYPE_NOT_FOUND(404, "No such ticket type"),
+  HOLD_NOT_FOUND(404, "No such hold"),
+  ACTIVITY_EXISTS(409, "An activity with this id exists"),
+
+  // Refusals of the freeze script, in the order of its guards.
+  NOT_WARMED_UP(409, "The sale has not been opened yet"),
+  NOT_ON_SALE(409, "The activity is not on sale now"),
+  BAD_QUANTITY(400, "The quantity is not a number of places one can buy"),
+  KEY_REUSED(422, "The same order was asked for with other contents"),
+  ALREADY_ENDED(409, "The hold of this order has ended"),
+  PURCHASE_LIMIT(409, "More places than one user may have"),
+  INSUFFICIENT_STOCK(409, "Not enough places are left"),
+
+  // Refusals of a branch: the caller's global transaction must roll back.
+  OUTSIDE_TRANSACTION(400, "This operation is only possible within a global transaction"),
+  HOLD_NOT_READY(409, "The journal does not allow this operation on the hold now"),
+  BUCKET_CONFLICT(409, "The bucket rows are locked by others, try again"),
+  BUCKET_REFUSED(409, "The bucket rows do not have these places"),
+
+  REBUILD_NEEDED(409, "Redis has lost this activity; it must be rebuilt from the database"),
+  SALE_ENDED(409, "The activity's holds are archived; its sale never opens again"),
+  CAPACITY_CONFLICT(409, "The capacity is being changed by others, try again"),
+  STOCK_UNKNOWN(503, "Whether the places were taken is not known"),
+  STOCK_UNAVAILABLE(503, "Stock cannot be reached now");
+
+  private final int status;
+  private final String title;
+
+  StockProblem(int status, String title) {
+    this.status = status;
+    this.title = title;
+  }
+
+  /** HTTP status of a reply that carries this code. */
+  public int status() {
+    return status;
+  }
+
+  /** One sentence for people; the code is for programs. */
+  public String title() {
+    return title;
+  }
+}

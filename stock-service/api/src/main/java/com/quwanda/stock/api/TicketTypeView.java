@@ -1,0 +1,12 @@
+package com.quwanda.stock.api;
+
+/**
+ * A ticket type as buyers see it.
+ *
+ * @param code its code within the activity
+ * @param name what buyers read
+ * @param price price of one place in yuan, two decimal places
+ * @param stock places in all
+ * @param buckets slices the stock is split into
+ */
+public record TicketTypeView(String code, String name, String price, int stock, int buckets) {}

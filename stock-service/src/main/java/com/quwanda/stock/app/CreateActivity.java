@@ -1,0 +1,149 @@
+package com.quwanda.stock.app;
+
+import com.quwanda.kit.ProblemException;
+import com.quwanda.stock.api.ActivityView;
+import com.quwanda.stock.api.CreateActivityRequest;
+import com.quwanda.stock.api.StockProblem;
+import com.quwanda.stock.api.TicketTypeRequest;
+import com.quwanda.stock.model.EvenSplit;
+import com.quwanda.stock.store.ActivityMapper;
+import com.quwanda.stock.store.ActivityRow;
+import com.quwanda.stock.store.BucketMapper;
+import com.quwanda.stock.store.BucketRow;
+import com.quwanda.stock.store.TicketTypeMapper;
+import com.quwanda.stock.store.TicketTypeRow;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
+import java.util.Set;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Creates an activity with its ticket types and buckets, its sale closed. */
+@Component
+public class CreateActivity {
+
+  private static final int CENTS = 2;
+
+  private final ActivityMapper activities;
+  private final TicketTypeMapper types;
+  private final BucketMapper buckets;
+  private final ActivityViews views;
+  private final Catalogue catalogue;
+  private final TransactionTemplate transaction;
+  private final Clock clock;
+
+  CreateActivity(
+      ActivityMapper activities,
+      TicketTypeMapper types,
+      BucketMapper buckets,
+      ActivityViews views,
+      Catalogue catalogue,
+      TransactionTemplate transaction,
+      Clock clock) {
+    this.activities = activities;
+    this.types = types;
+    this.buckets = buckets;
+    this.views = views;
+    this.catalogue = catalogue;
+    this.transaction = transaction;
+    this.clock = clock;
+  }
+
+  /**
+   * Creates it, or answers the same again for the same request.
+   *
+   * @throws ProblemException ACTIVITY_EXISTS when another activity has this id
+   */
+  public ActivityView create(CreateActivityRequest request) {
+    refuseContradictions(request);
+    ActivityView view;
+    try {
+      view = transaction.execute(inTransaction -> views.of(insert(request)));
+    } catch (DuplicateKeyException exists) {
+      view = views.of(catalogue.activity(request.activityId()));
+    }
+    if (!isWhatWasAskedFor(view, request)) {
+      throw Refuse.with(StockProblem.ACTIVITY_EXISTS, request.activityId() + " has other contents");
+    }
+    return view;
+  }
+
+  private static void refuseContradictions(CreateActivityRequest request) {
+    if (!request.saleFrom().isBefore(request.saleUntil())) {
+      throw invalid("saleUntil: after saleFrom");
+    }
+    Set<String> codes = new HashSet<>();
+    for (TicketTypeRequest type : request.ticketTypes()) {
+      if (!codes.add(type.code())) {
+        throw invalid("ticketTypes: the code " + type.code() + " stands twice");
+      }
+    }
+  }
+
+  private ActivityRow insert(CreateActivityRequest request) {
+    ActivityRow activity = new ActivityRow();
+    activity.activityId = request.activityId();
+    activity.clubId = request.clubId();
+    activity.name = request.name();
+    activity.sale = ActivityView.Sale.CLOSED.name();
+    activity.saleFrom = request.saleFrom().toInstant().truncatedTo(ChronoUnit.MILLIS);
+    activity.saleUntil = request.saleUntil().toInstant().truncatedTo(ChronoUnit.MILLIS);
+    activity.limitPerUser = request.limitPerUser();
+    activity.createdAt = clock.instant();
+    activities.insert(activity);
+    for (TicketTypeRequest asked : request.ticketTypes()) {
+      insert(activity, asked);
+    }
+    return activity;
+  }
+
+  private void insert(ActivityRow activity, TicketTypeRequest asked) {
+    TicketTypeRow type = new TicketTypeRow();
+    type.activityId = activity.activityId;
+    type.code = asked.code();
+    type.name = asked.name();
+    type.price = new BigDecimal(asked.price()).setScale(CENTS);
+    type.bucketCount = asked.buckets();
+    types.insert(type);
+    int[] split = EvenSplit.of(asked.stock(), asked.buckets());
+    for (int bucketNo = 0; bucketNo < split.length; bucketNo++) {
+      BucketRow bucket = new BucketRow();
+      bucket.id = BucketRow.idOf(type.id, bucketNo);
+      bucket.ticketTypeId = type.id;
+      bucket.bucketNo = bucketNo;
+      bucket.stock = split[bucketNo];
+      buckets.insert(bucket);
+    }
+  }
+
+  /** Capacity may have been raised and the sale opened since; all else must be the same. */
+  private static boolean isWhatWasAskedFor(ActivityView view, CreateActivityRequest request) {
+    return view.clubId().equals(request.clubId())
+        && view.name().equals(request.name())
+        && view.limitPerUser() == request.limitPerUser()
+        && view.ticketTypes().stream()
+            .map(t -> t.code() + "/" + t.name() + "/" + t.price() + "/" + t.buckets())
+            .sorted()
+            .toList()
+            .equals(
+                request.ticketTypes().stream()
+                    .map(
+                        t ->
+                            t.code()
+                                + "/"
+                                + t.name()
+                                + "/"
+                                + new BigDecimal(t.price()).setScale(CENTS).toPlainString()
+                                + "/"
+                                + t.buckets())
+                    .sorted()
+                    .toList());
+  }
+
+  private static ProblemException invalid(String detail) {
+    return new ProblemException(400, "INVALID_REQUEST", "The request is not valid", detail);
+  }
+}

@@ -1,0 +1,111 @@
+package com.quwanda.stock.app;
+
+import com.quwanda.kit.FaultPoints;
+import com.quwanda.kit.ProblemException;
+import com.quwanda.lua.FreezeReply;
+import com.quwanda.lua.FreezeRequest;
+import com.quwanda.lua.HoldRef;
+import com.quwanda.lua.StockScripts;
+import com.quwanda.stock.api.HoldReply;
+import com.quwanda.stock.api.HoldRequest;
+import com.quwanda.stock.api.StockProblem;
+import com.quwanda.stock.store.StockLogRow;
+import com.quwanda.stock.store.TicketTypeRow;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** Takes places for an order: in Redis, then in the journal. No transaction, no bucket row. */
+@Component
+public class HoldPlaces {
+
+  private final Catalogue catalogue;
+  private final StockScripts scripts;
+  private final RedisCalls redis;
+  private final Journal journal;
+  private final StockMetrics metrics;
+  private final FaultPoints faults;
+
+  HoldPlaces(
+      Catalogue catalogue,
+      StockScripts scripts,
+      RedisCalls redis,
+      Journal journal,
+      StockMetrics metrics,
+      FaultPoints faults) {
+    this.catalogue = catalogue;
+    this.scripts = scripts;
+    this.redis = redis;
+    this.journal = journal;
+    this.metrics = metrics;
+    this.faults = faults;
+  }
+
+  /**
+   * Takes them, or answers the same as before for an order that holds them already.
+   *
+   * @throws ProblemException with the first reason, in the order of the script's guards, for which
+   *     they are refused
+   */
+  public HoldReply hold(HoldRequest request) {
+    TicketTypeRow type = catalogue.type(request.activityId(), request.ticketType());
+    FreezeReply reply = redis.of(() -> scripts.freeze(freeze(request)));
+    if (reply instanceof FreezeReply.Refused refused) {
+      metrics.refused(refused.reason());
+      throw refusal(refused);
+    }
+    faults.pass("hold.after-lua");
+    FreezeReply.Held held = (FreezeReply.Held) reply;
+    StockLogRow row = journal.frozen(request, type, held);
+    if (row.state.isFinal()) {
+      // Redis has lost the end of this hold and took the places once more; they go back at once,
+      // since no branch can book a hold that the journal shows as ended.
+      redis.of(() -> scripts.release(ref(request)));
+      throw Refuse.with(StockProblem.ALREADY_ENDED, "the journal shows " + row.state);
+    }
+    metrics.held(held.replayed());
+    return new HoldReply(
+        request.orderId(),
+        InspectHold.parts(held.allocation()),
+        type.price.toPlainString(),
+        held.replayed());
+  }
+
+  private static FreezeRequest freeze(HoldRequest request) {
+    return new FreezeRequest(
+        request.activityId(),
+        request.ticketType(),
+        request.orderId(),
+        request.owner(),
+        request.userId(),
+        request.quantity(),
+        // Spreads buyers over the buckets; a repeat begins at the same one.
+        request.orderId().hashCode() & Integer.MAX_VALUE,
+        request.fingerprint());
+  }
+
+  private static HoldRef ref(HoldRequest request) {
+    return new HoldRef(
+        request.activityId(),
+        request.ticketType(),
+        request.orderId(),
+        request.owner(),
+        request.userId());
+  }
+
+  private static ProblemException refusal(FreezeReply.Refused refused) {
+    StockProblem problem = StockProblem.valueOf(refused.reason().name());
+    return switch (refused.reason()) {
+      case INSUFFICIENT_STOCK ->
+          Refuse.with(
+              problem,
+              refused.missing() + " places too few are left",
+              Map.of("missing", refused.missing()));
+      case NOT_ON_SALE ->
+          Refuse.with(
+              problem,
+              "the sale is " + refused.phase().orElseThrow(),
+              Map.of("phase", refused.phase().orElseThrow().name()));
+      default -> Refuse.with(problem, problem.title());
+    };
+  }
+}

@@ -1,0 +1,80 @@
+package com.quwanda.stock.app;
+
+import com.quwanda.lua.Allocation;
+import com.quwanda.lua.HoldRecord;
+import com.quwanda.lua.StockScripts;
+import com.quwanda.stock.api.AllocationPart;
+import com.quwanda.stock.api.Healer;
+import com.quwanda.stock.api.HoldView;
+import com.quwanda.stock.api.StockProblem;
+import com.quwanda.stock.store.StockLogMapper;
+import com.quwanda.stock.store.StockLogRow;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Shows a hold as journal and Redis have it. */
+@Component
+public class InspectHold {
+
+  private final StockLogMapper rows;
+  private final StockScripts scripts;
+  private final RedisCalls redis;
+
+  InspectHold(StockLogMapper rows, StockScripts scripts, RedisCalls redis) {
+    this.rows = rows;
+    this.scripts = scripts;
+    this.redis = redis;
+  }
+
+  /** The hold of an order; {@code activityId} is needed only when the journal has no row. */
+  public HoldView inspect(String orderId, String activityId) {
+    StockLogRow row = rows.find(orderId);
+    String activity = row == null ? activityId : row.activityId;
+    Optional<HoldRecord> hold =
+        activity == null ? Optional.empty() : redis.of(() -> scripts.hold(activity, orderId));
+    if (row == null && hold.isEmpty()) {
+      throw Refuse.with(StockProblem.HOLD_NOT_FOUND, "no hold of " + orderId);
+    }
+    String redisState = hold.map(record -> record.state().name()).orElse(null);
+    if (row == null) {
+      HoldRecord record = hold.get();
+      return new HoldView(
+          orderId,
+          record.userId(),
+          activity,
+          record.ticketType(),
+          record.quantity(),
+          parts(record.allocation()),
+          null,
+          null,
+          null,
+          redisState,
+          null,
+          null,
+          ActivityViews.at(record.frozenAt()),
+          null);
+    }
+    return new HoldView(
+        orderId,
+        row.userId,
+        row.activityId,
+        row.ticketType,
+        row.quantity,
+        parts(Allocation.parse(row.allocation)),
+        row.state.name(),
+        row.markOperation == null ? null : row.markOperation.name(),
+        row.markXid,
+        redisState,
+        row.healer == null ? null : Healer.valueOf(row.healer),
+        row.evidence,
+        ActivityViews.at(row.frozenAt),
+        ActivityViews.at(row.settledAt));
+  }
+
+  static List<AllocationPart> parts(Allocation allocation) {
+    return allocation.counts().entrySet().stream()
+        .map(part -> new AllocationPart(part.getKey(), part.getValue()))
+        .toList();
+  }
+}

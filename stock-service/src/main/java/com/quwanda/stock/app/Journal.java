@@ -1,0 +1,96 @@
+package com.quwanda.stock.app;
+
+import com.quwanda.lua.FreezeReply;
+import com.quwanda.lua.HoldRecord;
+import com.quwanda.stock.api.HoldRequest;
+import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.stock.model.HoldState;
+import com.quwanda.stock.store.StockLogMapper;
+import com.quwanda.stock.store.StockLogRow;
+import com.quwanda.stock.store.TicketTypeRow;
+import java.time.Clock;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+
+/** How a hold's row comes into the journal: one per order, whoever is first. */
+@Component
+class Journal {
+
+  private static final String NOTHING = "";
+
+  private final StockLogMapper rows;
+  private final Clock clock;
+
+  Journal(StockLogMapper rows, Clock clock) {
+    this.rows = rows;
+    this.clock = clock;
+  }
+
+  /** The row of places just taken in Redis, or the one that is there. */
+  StockLogRow frozen(HoldRequest request, TicketTypeRow type, FreezeReply.Held held) {
+    StockLogRow row = new StockLogRow();
+    row.orderId = request.orderId();
+    row.owner = request.owner();
+    row.userId = request.userId();
+    row.activityId = request.activityId();
+    row.ticketType = request.ticketType();
+    row.ticketTypeId = type.id;
+    row.quantity = request.quantity();
+    row.allocation = held.allocation().toString();
+    row.fingerprint = request.fingerprint();
+    row.state = HoldState.FREEZE;
+    row.frozenAt = held.frozenAt();
+    if (held.replayed()) {
+      StockLogRow there = rows.find(row.orderId);
+      if (there != null) {
+        return there;
+      }
+    }
+    return insert(row);
+  }
+
+  /** The row of a hold that Redis has and the journal misses, since a crash came in between. */
+  StockLogRow found(String activityId, HoldRecord hold, long ticketTypeId) {
+    StockLogRow row = new StockLogRow();
+    row.orderId = hold.orderId();
+    row.owner = hold.owner();
+    row.userId = hold.userId();
+    row.activityId = activityId;
+    row.ticketType = hold.ticketType();
+    row.ticketTypeId = ticketTypeId;
+    row.quantity = hold.quantity();
+    row.allocation = hold.allocation().toString();
+    row.fingerprint = hold.fingerprint();
+    row.state = HoldState.FREEZE;
+    row.frozenAt = hold.frozenAt();
+    return insert(row);
+  }
+
+  /**
+   * The row of an order that is dead and has taken nothing: a freeze that arrives later is refused.
+   */
+  StockLogRow neverFrozen(SettleRequest verdict, String owner, long userId, long ticketTypeId) {
+    StockLogRow row = new StockLogRow();
+    row.orderId = verdict.orderId();
+    row.owner = owner;
+    row.userId = userId;
+    row.activityId = verdict.activityId();
+    row.ticketType = verdict.ticketType();
+    row.ticketTypeId = ticketTypeId;
+    row.quantity = 0;
+    row.allocation = NOTHING;
+    row.fingerprint = NOTHING;
+    row.state = HoldState.FREEZE;
+    row.frozenAt = clock.instant();
+    return insert(row);
+  }
+
+  private StockLogRow insert(StockLogRow row) {
+    try {
+      rows.insert(row);
+      return row;
+    } catch (DuplicateKeyException there) {
+      return rows.find(row.orderId);
+    }
+  }
+}

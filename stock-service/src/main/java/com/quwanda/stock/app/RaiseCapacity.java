@@ -1,0 +1,140 @@
+package com.quwanda.stock.app;
+
+import com.quwanda.lua.RaiseOutcome;
+import com.quwanda.lua.StockScripts;
+import com.quwanda.stock.api.ActivityView;
+import com.quwanda.stock.api.RaiseCapacityRequest;
+import com.quwanda.stock.api.StockProblem;
+import com.quwanda.stock.model.EvenSplit;
+import com.quwanda.stock.store.BucketMapper;
+import com.quwanda.stock.store.BucketRow;
+import com.quwanda.stock.store.CapacityChangeMapper;
+import com.quwanda.stock.store.CapacityChangeRow;
+import com.quwanda.stock.store.TicketTypeMapper;
+import com.quwanda.stock.store.TicketTypeRow;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.seata.core.model.GlobalLockConfig;
+import org.apache.seata.rm.GlobalLockExecutor;
+import org.apache.seata.rm.GlobalLockTemplate;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Adds places to a ticket type: the database first, Redis last, so that Redis never offers more
+ * than the database has. A change that stopped in between is finished by repeating it, by the next
+ * change, or when the sale is opened again.
+ */
+@Component
+public class RaiseCapacity {
+
+  private final Catalogue catalogue;
+  private final TicketTypeMapper types;
+  private final BucketMapper buckets;
+  private final CapacityChangeMapper changes;
+  private final StockScripts scripts;
+  private final RedisCalls redis;
+  private final ActivityViews views;
+  private final TransactionTemplate transaction;
+  private final Clock clock;
+  private final GlobalLockTemplate globalLock = new GlobalLockTemplate();
+
+  RaiseCapacity(
+      Catalogue catalogue,
+      TicketTypeMapper types,
+      BucketMapper buckets,
+      CapacityChangeMapper changes,
+      StockScripts scripts,
+      RedisCalls redis,
+      ActivityViews views,
+      TransactionTemplate transaction,
+      Clock clock) {
+    this.catalogue = catalogue;
+    this.types = types;
+    this.buckets = buckets;
+    this.changes = changes;
+    this.scripts = scripts;
+    this.redis = redis;
+    this.views = views;
+    this.transaction = transaction;
+    this.clock = clock;
+  }
+
+  /** Adds {@code request.add()} places, evenly over the buckets, once per change id. */
+  public ActivityView raise(String activityId, String ticketType, RaiseCapacityRequest request) {
+    TicketTypeRow type = catalogue.type(activityId, ticketType);
+    if (changes.find(type.id, request.changeId()) == null) {
+      inDatabase(type, request);
+    }
+    inRedis(type);
+    return views.of(catalogue.activity(activityId));
+  }
+
+  /** Brings changes that the database has into Redis, in their order. */
+  void inRedis(TicketTypeRow type) {
+    for (CapacityChangeRow change : changes.notInRedis(type.id)) {
+      List<Integer> added = split(change.added, type.bucketCount);
+      RaiseOutcome outcome =
+          redis.of(() -> scripts.raiseCapacity(type.activityId, type.code, change.version, added));
+      if (outcome == RaiseOutcome.NOT_WARMED_UP || outcome == RaiseOutcome.VERSION_GAP) {
+        // The warm-up reads the raised rows; an earlier change is being applied by another.
+        return;
+      }
+      changes.markInRedis(change.id);
+    }
+  }
+
+  /**
+   * Others' bookings hold global locks on the bucket rows: these are waited for, not overwritten.
+   */
+  private void inDatabase(TicketTypeRow type, RaiseCapacityRequest request) {
+    try {
+      globalLock.execute(
+          new GlobalLockExecutor() {
+            @Override
+            public Object execute() {
+              transaction.executeWithoutResult(inTransaction -> write(type, request));
+              return null;
+            }
+
+            @Override
+            public GlobalLockConfig getGlobalLockConfig() {
+              return new GlobalLockConfig();
+            }
+          });
+    } catch (Throwable failed) {
+      if (BucketRows.isLockConflict(failed)) {
+        throw Refuse.with(StockProblem.CAPACITY_CONFLICT, "the bucket rows stayed locked");
+      }
+      if (failed instanceof RuntimeException unexpected) {
+        throw unexpected;
+      }
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  private void write(TicketTypeRow type, RaiseCapacityRequest request) {
+    types.lock(type.id);
+    if (changes.find(type.id, request.changeId()) != null) {
+      return;
+    }
+    CapacityChangeRow change = new CapacityChangeRow();
+    change.ticketTypeId = type.id;
+    change.version = changes.lastVersion(type.id) + 1;
+    change.changeId = request.changeId();
+    change.added = request.add();
+    change.createdAt = clock.instant();
+    changes.insert(change);
+    List<Integer> added = split(request.add(), type.bucketCount);
+    for (int bucketNo = 0; bucketNo < added.size(); bucketNo++) {
+      if (added.get(bucketNo) > 0) {
+        buckets.raise(BucketRow.idOf(type.id, bucketNo), added.get(bucketNo));
+      }
+    }
+  }
+
+  private static List<Integer> split(int places, int bucketCount) {
+    return Arrays.stream(EvenSplit.of(places, bucketCount)).boxed().toList();
+  }
+}

@@ -1,0 +1,208 @@
+package com.quwanda.stock.app;
+
+import com.quwanda.kit.FaultPoints;
+import com.quwanda.kit.ProblemException;
+import com.quwanda.lua.HoldRecord;
+import com.quwanda.lua.HoldRef;
+import com.quwanda.lua.RestoreOutcome;
+import com.quwanda.lua.SettleRefusal;
+import com.quwanda.lua.StockScripts;
+import com.quwanda.stock.api.SettleReply;
+import com.quwanda.stock.api.SettleReply.Result;
+import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.stock.api.Verdict;
+import com.quwanda.stock.model.HoldState;
+import com.quwanda.stock.model.Operation;
+import com.quwanda.stock.model.Settlement;
+import com.quwanda.stock.model.Settlement.Step;
+import com.quwanda.stock.store.StockLogMapper;
+import com.quwanda.stock.store.StockLogRow;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Ends a hold by its owner's verdict. The only place where held places go back or become sold.
+ *
+ * <p>Each step is a compare-and-set from the row that the verdict was judged by: first the journal
+ * is claimed, then Redis follows, then the journal shows the end. So two that settle the same hold
+ * at once do it once, a stalled booking is refused, and what a crash leaves half done is finished
+ * by the next that brings the verdict.
+ */
+@Component
+public class SettleHold {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SettleHold.class);
+
+  private final StockLogMapper rows;
+  private final Journal journal;
+  private final Catalogue catalogue;
+  private final StockScripts scripts;
+  private final RedisCalls redis;
+  private final StockMetrics metrics;
+  private final FaultPoints faults;
+  private final Clock clock;
+
+  SettleHold(
+      StockLogMapper rows,
+      Journal journal,
+      Catalogue catalogue,
+      StockScripts scripts,
+      RedisCalls redis,
+      StockMetrics metrics,
+      FaultPoints faults,
+      Clock clock) {
+    this.rows = rows;
+    this.journal = journal;
+    this.catalogue = catalogue;
+    this.scripts = scripts;
+    this.redis = redis;
+    this.metrics = metrics;
+    this.faults = faults;
+    this.clock = clock;
+  }
+
+  /** As {@link #settle}, with the failure as an answer: one bad verdict must not stop others. */
+  public SettleReply settleOrFail(SettleRequest verdict) {
+    try {
+      return settle(verdict);
+    } catch (RuntimeException failed) {
+      LOG.warn("verdict {} failed", verdict, failed);
+      return reply(verdict, Result.FAILED, null);
+    }
+  }
+
+  /**
+   * Applies a verdict.
+   *
+   * @throws ProblemException when Redis or the database cannot be reached; the verdict can be
+   *     brought again
+   */
+  public SettleReply settle(SettleRequest verdict) {
+    StockLogRow row = rows.find(verdict.orderId());
+    if (row == null) {
+      row = rowOfUnjournalled(verdict);
+      if (row == null) {
+        return reply(verdict, Result.OVERTAKEN, null);
+      }
+    }
+    Step step =
+        Settlement.step(row.state, row.mark(), row.lastXid, verdict.verdict(), verdict.xid());
+    Result result = carryOut(step, verdict, row);
+    StockLogRow now = rows.find(verdict.orderId());
+    if (result == Result.OVERTAKEN) {
+      LOG.warn("verdict {} overtaken: {} {}", verdict, now.state, now.mark());
+    }
+    return reply(verdict, result, now.state);
+  }
+
+  private Result carryOut(Step step, SettleRequest verdict, StockLogRow row) {
+    if (step instanceof Step.Release release) {
+      return release(verdict, row, release.then());
+    }
+    if (step instanceof Step.Confirm confirm) {
+      return confirm(verdict, row, confirm.then());
+    }
+    if (step instanceof Step.Keep keep) {
+      return end(verdict, row, row.markOperation, keep.then());
+    }
+    return step instanceof Step.Already ? Result.ALREADY : Result.OVERTAKEN;
+  }
+
+  private Result release(SettleRequest verdict, StockLogRow row, HoldState then) {
+    boolean claimed =
+        rows.claimRelease(
+                row.orderId,
+                row.state,
+                row.markOperation,
+                row.markXid,
+                verdict.xid(),
+                clock.instant())
+            == 1;
+    if (!claimed) {
+      return Result.OVERTAKEN;
+    }
+    faults.pass("settle.before-redis");
+    redis.of(() -> scripts.release(ref(row)));
+    faults.pass("settle.after-redis");
+    return end(verdict, row, Operation.RELEASE, then);
+  }
+
+  private Result confirm(SettleRequest verdict, StockLogRow row, HoldState then) {
+    com.quwanda.lua.SettleReply reply = redis.of(() -> scripts.confirm(ref(row)));
+    if (isUnknown(reply)) {
+      // Redis has lost the hold: a sold place that it offers again would be sold twice.
+      restore(row);
+      reply = redis.of(() -> scripts.confirm(ref(row)));
+    }
+    if (reply instanceof com.quwanda.lua.SettleReply.Refused refused) {
+      throw new IllegalStateException("confirm of " + row.orderId + ": " + refused);
+    }
+    return end(verdict, row, row.markOperation, then);
+  }
+
+  private void restore(StockLogRow row) {
+    RestoreOutcome restored =
+        redis.of(
+            () ->
+                scripts.restore(
+                    ref(row),
+                    row.fingerprint,
+                    row.frozenAt,
+                    com.quwanda.lua.Allocation.parse(row.allocation)));
+    LOG.warn("hold of {} was lost in Redis: {}", row.orderId, restored);
+  }
+
+  private static boolean isUnknown(com.quwanda.lua.SettleReply reply) {
+    return reply instanceof com.quwanda.lua.SettleReply.Refused refused
+        && refused.reason() == SettleRefusal.UNKNOWN_HOLD;
+  }
+
+  private Result end(SettleRequest verdict, StockLogRow row, Operation marked, HoldState then) {
+    String xid = marked == Operation.RELEASE ? verdict.xid() : row.markXid;
+    boolean ended =
+        rows.settle(
+                row.orderId,
+                row.state,
+                marked,
+                xid,
+                then,
+                verdict.healer().name(),
+                verdict.evidence(),
+                then == HoldState.BOOKED ? null : clock.instant())
+            == 1;
+    if (!ended) {
+      // Another brought the same verdict at the same time and was first.
+      return Result.ALREADY;
+    }
+    metrics.settled(verdict.healer(), then, Duration.between(row.frozenAt, clock.instant()));
+    return Result.APPLIED;
+  }
+
+  /**
+   * A verdict on an order that the journal does not know. A hold in Redis gets its row first; a
+   * dead order without a hold gets a row too, so that its freeze is refused should it still come.
+   */
+  private StockLogRow rowOfUnjournalled(SettleRequest verdict) {
+    long typeId = catalogue.type(verdict.activityId(), verdict.ticketType()).id;
+    Optional<HoldRecord> hold =
+        redis.of(() -> scripts.hold(verdict.activityId(), verdict.orderId()));
+    if (hold.isPresent()) {
+      return journal.found(verdict.activityId(), hold.get(), typeId);
+    }
+    return verdict.verdict() == Verdict.DEAD
+        ? journal.neverFrozen(verdict, "unknown", 1, typeId)
+        : null;
+  }
+
+  private static HoldRef ref(StockLogRow row) {
+    return new HoldRef(row.activityId, row.ticketType, row.orderId, row.owner, row.userId);
+  }
+
+  private static SettleReply reply(SettleRequest verdict, Result result, HoldState state) {
+    return new SettleReply(verdict.orderId(), result, state == null ? null : state.name());
+  }
+}

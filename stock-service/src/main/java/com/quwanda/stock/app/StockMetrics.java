@@ -1,0 +1,37 @@
+package com.quwanda.stock.app;
+
+import com.quwanda.lua.Refusal;
+import com.quwanda.stock.api.Healer;
+import com.quwanda.stock.model.HoldState;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import org.springframework.stereotype.Component;
+
+/** The metrics of stock-service. Labels are bounded: enum values only. */
+@Component
+class StockMetrics {
+
+  private final MeterRegistry meters;
+
+  StockMetrics(MeterRegistry meters) {
+    this.meters = meters;
+  }
+
+  /** Places were refused by the freeze script. */
+  void refused(Refusal reason) {
+    meters.counter("stock_freezes_refused_total", "reason", reason.name()).increment();
+  }
+
+  /** Places were taken, or had been by the same order. */
+  void held(boolean replayed) {
+    meters.counter("stock_freezes_total", "replayed", Boolean.toString(replayed)).increment();
+  }
+
+  /** A verdict moved a hold on; {@code age} since its places were taken. */
+  void settled(Healer healer, HoldState then, Duration age) {
+    meters.timer("stock_holds_settled", "healer", healer.name(), "state", then.name()).record(age);
+    if (then == HoldState.FREEZE_ROLLED_BACK) {
+      meters.counter("stock_orphan_compensation_total", "healer", healer.name()).increment();
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package com.quwanda.stock.store;
+
+import com.baomidou.mybatisplus.annotation.TableName;
+import java.time.Instant;
+
+/** A row of {@code activity}. */
+@TableName("activity")
+public class ActivityRow {
+  public Long id;
+  public String activityId;
+  public String clubId;
+  public String name;
+  public String sale;
+  public long saleEpoch;
+  public Instant saleFrom;
+  public Instant saleUntil;
+  public int limitPerUser;
+  public Instant createdAt;
+}

@@ -1,0 +1,36 @@
+package com.quwanda.stock.store;
+
+import com.baomidou.mybatisplus.annotation.TableName;
+import com.quwanda.stock.model.HoldState;
+import com.quwanda.stock.model.Mark;
+import com.quwanda.stock.model.Operation;
+import java.time.Instant;
+
+/** A row of {@code stock_log}, the journal of holds. */
+@TableName("stock_log")
+public class StockLogRow {
+  public Long id;
+  public String orderId;
+  public String owner;
+  public long userId;
+  public String activityId;
+  public String ticketType;
+  public long ticketTypeId;
+  public int quantity;
+  public String allocation;
+  public String fingerprint;
+  public HoldState state;
+  public Operation markOperation;
+  public String markXid;
+  public Instant markAt;
+  public String lastXid;
+  public String healer;
+  public String evidence;
+  public Instant frozenAt;
+  public Instant settledAt;
+
+  /** The row's mark, or null. */
+  public Mark mark() {
+    return markOperation == null ? null : new Mark(markOperation, markXid);
+  }
+}

@@ -1,0 +1,134 @@
+package com.quwanda.stock.web;
+
+import com.quwanda.kit.PageCursor;
+import com.quwanda.kit.ProblemException;
+import com.quwanda.stock.api.ActivityPage;
+import com.quwanda.stock.api.ActivityView;
+import com.quwanda.stock.api.AvailabilityView;
+import com.quwanda.stock.api.BookRequest;
+import com.quwanda.stock.api.CreateActivityRequest;
+import com.quwanda.stock.api.HoldReply;
+import com.quwanda.stock.api.HoldRequest;
+import com.quwanda.stock.api.HoldView;
+import com.quwanda.stock.api.RaiseCapacityRequest;
+import com.quwanda.stock.api.SettleReply;
+import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.stock.api.StockApi;
+import com.quwanda.stock.app.BookHold;
+import com.quwanda.stock.app.CreateActivity;
+import com.quwanda.stock.app.FindActivities;
+import com.quwanda.stock.app.HoldPlaces;
+import com.quwanda.stock.app.InspectHold;
+import com.quwanda.stock.app.MoveSaleGate;
+import com.quwanda.stock.app.RaiseCapacity;
+import com.quwanda.stock.app.ReadAvailability;
+import com.quwanda.stock.app.SettleHold;
+import com.quwanda.stock.app.UnbookHold;
+import java.util.List;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The HTTP side of stock-service. */
+@RestController
+class StockController implements StockApi {
+
+  private static final int MOST_VERDICTS = 200;
+
+  private final HoldPlaces hold;
+  private final BookHold book;
+  private final UnbookHold unbook;
+  private final SettleHold settle;
+  private final InspectHold inspect;
+  private final CreateActivity create;
+  private final MoveSaleGate gate;
+  private final RaiseCapacity raise;
+  private final FindActivities find;
+  private final ReadAvailability availability;
+
+  StockController(
+      HoldPlaces hold,
+      BookHold book,
+      UnbookHold unbook,
+      SettleHold settle,
+      InspectHold inspect,
+      CreateActivity create,
+      MoveSaleGate gate,
+      RaiseCapacity raise,
+      FindActivities find,
+      ReadAvailability availability) {
+    this.hold = hold;
+    this.book = book;
+    this.unbook = unbook;
+    this.settle = settle;
+    this.inspect = inspect;
+    this.create = create;
+    this.gate = gate;
+    this.raise = raise;
+    this.find = find;
+    this.availability = availability;
+  }
+
+  @Override
+  public HoldReply hold(HoldRequest request) {
+    return hold.hold(request);
+  }
+
+  @Override
+  public void book(String orderId, BookRequest request) {
+    book.book(orderId, request.endedXid());
+  }
+
+  @Override
+  public void unbook(String orderId, BookRequest request) {
+    unbook.unbook(orderId, request.endedXid());
+  }
+
+  @Override
+  public List<SettleReply> settle(List<SettleRequest> verdicts) {
+    if (verdicts.size() > MOST_VERDICTS) {
+      throw new ProblemException(
+          400, "INVALID_REQUEST", "The request is not valid", "at most 200 verdicts");
+    }
+    return verdicts.stream().map(settle::settleOrFail).toList();
+  }
+
+  @Override
+  public HoldView getHold(String orderId, String activityId) {
+    return inspect.inspect(orderId, activityId);
+  }
+
+  @Override
+  public ActivityView createActivity(CreateActivityRequest request) {
+    return create.create(request);
+  }
+
+  @Override
+  public ActivityView openSale(String activityId) {
+    return gate.open(activityId);
+  }
+
+  @Override
+  public ActivityView closeSale(String activityId) {
+    return gate.close(activityId);
+  }
+
+  @Override
+  public ActivityView raiseCapacity(
+      String activityId, String ticketType, RaiseCapacityRequest request) {
+    return raise.raise(activityId, ticketType, request);
+  }
+
+  @Override
+  public ActivityPage listActivities(String cursor, Integer limit) {
+    return find.page(PageCursor.of(cursor, limit));
+  }
+
+  @Override
+  public ActivityView getActivity(String activityId) {
+    return find.one(activityId);
+  }
+
+  @Override
+  public AvailabilityView getAvailability(String activityId) {
+    return availability.of(activityId);
+  }
+}

@@ -1,0 +1,39 @@
+package com.quwanda.stock.app;
+
+import com.quwanda.stock.api.CreateActivityRequest;
+import com.quwanda.stock.api.HoldRequest;
+import com.quwanda.stock.api.TicketTypeRequest;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Known-good activities and holds for tests, each with an id of its own. */
+final class Activities {
+
+  static final String TYPE = "standard";
+
+  private static final AtomicInteger NEXT = new AtomicInteger();
+
+  private Activities() {}
+
+  static String newId() {
+    return "activity-" + NEXT.incrementAndGet();
+  }
+
+  static CreateActivityRequest of(String activityId, int stock, int buckets, int limit) {
+    OffsetDateTime now = OffsetDateTime.now();
+    return new CreateActivityRequest(
+        activityId,
+        "club-1",
+        "An evening",
+        now.minusHours(1),
+        now.plusHours(1),
+        limit,
+        List.of(new TicketTypeRequest(TYPE, "Standard", "49.9", stock, buckets)));
+  }
+
+  static HoldRequest hold(String orderId, long userId, String activityId, int quantity) {
+    return new HoldRequest(
+        orderId, "order-service", userId, activityId, TYPE, quantity, "print-" + quantity);
+  }
+}
