@@ -1,27 +1,364 @@
 package com.quwanda.stock.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.quwanda.kit.Ending;
+import com.quwanda.kit.GlobalTransactions;
+import com.quwanda.kit.ProblemException;
+import com.quwanda.lua.HoldRef;
+import com.quwanda.lua.HoldState;
+import com.quwanda.lua.StockScripts;
+import com.quwanda.lua.StockSnapshot;
 import com.quwanda.stock.StockStack;
+import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.HoldReply;
+import com.quwanda.stock.api.HoldView;
+import com.quwanda.stock.api.SettleReply;
+import com.quwanda.stock.api.SettleReply.Result;
+import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.stock.api.Verdict;
+import com.quwanda.stock.store.BucketMapper;
+import com.quwanda.stock.store.StockLogMapper;
+import com.quwanda.stock.store.TicketTypeMapper;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
+/** A hold's life on real stores: taken, booked in a real global transaction, settled by verdict. */
 class HoldLifeIT extends StockStack {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final int STOCK = 6;
 
   @Autowired CreateActivity create;
   @Autowired MoveSaleGate gate;
   @Autowired HoldPlaces hold;
+  @Autowired BookHold book;
+  @Autowired UnbookHold unbook;
+  @Autowired SettleHold settle;
+  @Autowired InspectHold inspect;
+  @Autowired GlobalTransactions transactions;
+  @Autowired StockScripts scripts;
+  @Autowired BucketMapper buckets;
+  @Autowired TicketTypeMapper types;
+  @Autowired StockLogMapper journal;
+
+  private String activity;
+  private String order;
+
+  @BeforeEach
+  void openASaleOfSixPlacesInThreeBuckets() {
+    activity = Activities.newId();
+    order = "order-" + activity;
+    create.create(Activities.of(activity, STOCK, 3, 4));
+    gate.open(activity);
+  }
 
   @Test
-  void takesPlacesAcrossBuckets() {
-    String activity = Activities.newId();
-    create.create(Activities.of(activity, 3, 3, 10));
-    gate.open(activity);
+  void booksAcrossBucketsAndShowsItOnceTheCommitIsProven() {
+    HoldReply held = hold.hold(Activities.hold(order, 1001, activity, 3));
+    assertThat(held.allocation()).hasSizeGreaterThan(1);
+    assertThat(frozenInDatabase()).isZero();
 
-    HoldReply reply = hold.hold(Activities.hold("order-" + activity, 1001, activity, 3));
+    String xid = committed(() -> book.book(order, null));
 
-    assertThat(reply.allocation()).hasSize(3);
-    assertThat(reply.unitPrice()).isEqualTo("49.90");
+    assertThat(frozenInDatabase()).isEqualTo(3);
+    assertThat(view().journalState()).isEqualTo("FREEZE");
+    assertThat(view().markXid()).isEqualTo(xid);
+    assertThat(verdict(Verdict.LIVE, xid, Healer.LAUNCHER).result()).isEqualTo(Result.APPLIED);
+    assertThat(view().journalState()).isEqualTo("BOOKED");
+    assertThat(view().markXid()).isNull();
+    assertThat(verdict(Verdict.LIVE, xid, Healer.SCAN).result()).isEqualTo(Result.ALREADY);
+    assertThat(freeInRedis()).isEqualTo(STOCK - 3);
+  }
+
+  @Test
+  void keepsItsJournalAndGivesPlacesBackOnceWhenTheTransactionIsRolledBack() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+
+    String xid =
+        rolledBack(
+            () -> {
+              book.book(order, null);
+              throw new IllegalStateException("the launcher fails after the branch");
+            });
+
+    assertThat(frozenInDatabase()).isZero();
+    assertThat(view().journalState()).isEqualTo("FREEZE");
+    assertThat(view().markXid()).isEqualTo(xid);
+    assertThat(freeInRedis()).as("Redis gives back last").isEqualTo(STOCK - 3);
+
+    SettleReply first = verdict(Verdict.DEAD, xid, Healer.HOOK);
+    SettleReply second = verdict(Verdict.DEAD, xid, Healer.SCAN);
+
+    assertThat(first.result()).isEqualTo(Result.APPLIED);
+    assertThat(second.result()).isEqualTo(Result.ALREADY);
+    assertThat(view().journalState()).isEqualTo("FREEZE_ROLLED_BACK");
+    assertThat(view().healer()).isEqualTo(Healer.HOOK);
+    assertThat(freeInRedis()).isEqualTo(STOCK);
+    assertThat(purchased(1001)).isZero();
+  }
+
+  @Test
+  void releasesOnceWhoeverBringsTheVerdictAtTheSameTime() throws Exception {
+    ExecutorService many = Executors.newFixedThreadPool(8);
+    try {
+      for (int round = 0; round < 50; round++) {
+        String id = order + "-" + round;
+        hold.hold(Activities.hold(id, 1001, activity, 2));
+        Callable<SettleReply> bring =
+            () -> settle.settle(request(id, Verdict.DEAD, null, Healer.SCAN));
+        List<Future<SettleReply>> replies =
+            many.invokeAll(List.of(bring, bring, bring, bring, bring, bring, bring, bring));
+        int applied = 0;
+        for (Future<SettleReply> reply : replies) {
+          applied += reply.get().result() == Result.APPLIED ? 1 : 0;
+        }
+        assertThat(applied).as("round " + round).isEqualTo(1);
+        assertThat(freeInRedis()).as("round " + round).isEqualTo(STOCK);
+        assertThat(purchased(1001)).isZero();
+      }
+    } finally {
+      many.shutdownNow();
+    }
+  }
+
+  @Test
+  void refusesToBookAHoldWhoseReleaseHasBegun() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    verdict(Verdict.DEAD, null, Healer.SCAN);
+
+    rolledBack(() -> book.book(order, null), "HOLD_NOT_READY");
+
+    assertThat(frozenInDatabase()).isZero();
+    assertThat(view().journalState()).isEqualTo("FREEZE_ROLLED_BACK");
+  }
+
+  @Test
+  void ignoresAVerdictThatABookingHasOvertaken() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    String xid = committed(() -> book.book(order, null));
+
+    assertThat(verdict(Verdict.DEAD, null, Healer.SCAN).result()).isEqualTo(Result.OVERTAKEN);
+
+    assertThat(freeInRedis()).isEqualTo(STOCK - 3);
+    assertThat(verdict(Verdict.LIVE, xid, Healer.SCAN).result()).isEqualTo(Result.APPLIED);
+  }
+
+  @Test
+  void refusesAnotherTransactionUntilTheFirstIsProvenRolledBack() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    String first =
+        rolledBack(
+            () -> {
+              book.book(order, null);
+              throw new IllegalStateException("fails");
+            });
+
+    rolledBack(() -> book.book(order, null), "HOLD_NOT_READY");
+    rolledBack(() -> book.book(order, "another:1"), "HOLD_NOT_READY");
+    String second = committed(() -> book.book(order, first));
+
+    assertThat(frozenInDatabase()).isEqualTo(3);
+    assertThat(verdict(Verdict.DEAD, first, Healer.SCAN).result()).isEqualTo(Result.OVERTAKEN);
+    assertThat(verdict(Verdict.LIVE, second, Healer.SCAN).result()).isEqualTo(Result.APPLIED);
+  }
+
+  @Test
+  void booksOnceWhenTheSameTransactionAsksTwice() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+
+    committed(
+        () -> {
+          book.book(order, null);
+          book.book(order, null);
+        });
+
+    assertThat(frozenInDatabase()).isEqualTo(3);
+  }
+
+  @Test
+  void unbooksWhatWasBookedAndReleasesItAfterTheCommit() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    String booked = committed(() -> book.book(order, null));
+    rolledBack(() -> unbook.unbook(order, null), "HOLD_NOT_READY");
+    verdict(Verdict.LIVE, booked, Healer.LAUNCHER);
+
+    String unbooked = committed(() -> unbook.unbook(order, null));
+
+    assertThat(frozenInDatabase()).isZero();
+    assertThat(freeInRedis()).isEqualTo(STOCK - 3);
+    assertThat(verdict(Verdict.DEAD, unbooked, Healer.LAUNCHER).result()).isEqualTo(Result.APPLIED);
+    assertThat(freeInRedis()).isEqualTo(STOCK);
+    assertThat(view().journalState()).isEqualTo("RELEASED");
+  }
+
+  @Test
+  void staysBookedWhenTheUnbookingIsRolledBack() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    String booked = committed(() -> book.book(order, null));
+    verdict(Verdict.LIVE, booked, Healer.LAUNCHER);
+
+    String undone =
+        rolledBack(
+            () -> {
+              unbook.unbook(order, null);
+              throw new IllegalStateException("fails");
+            });
+
+    assertThat(frozenInDatabase()).isEqualTo(3);
+    assertThat(verdict(Verdict.LIVE, undone, Healer.SCAN).result()).isEqualTo(Result.APPLIED);
+    assertThat(view().journalState()).isEqualTo("BOOKED");
+    assertThat(freeInRedis()).isEqualTo(STOCK - 3);
+  }
+
+  @Test
+  void refusesAFreezeThatComesAfterItsRelease() {
+    assertThat(verdict(Verdict.DEAD, null, Healer.LAUNCHER).result()).isEqualTo(Result.APPLIED);
+
+    assertThatThrownBy(() -> hold.hold(Activities.hold(order, 1001, activity, 3)))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageStartingWith("ALREADY_ENDED");
+
+    assertThat(freeInRedis()).isEqualTo(STOCK);
+    assertThat(purchased(1001)).isZero();
+    assertThat(view().journalState()).isEqualTo("FREEZE_ROLLED_BACK");
+  }
+
+  @Test
+  void writesTheMissingJournalRowOfAHoldBeforeReleasingIt() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    journal.delete(null);
+
+    assertThat(verdict(Verdict.DEAD, null, Healer.SCAN).result()).isEqualTo(Result.APPLIED);
+
+    assertThat(view().journalState()).isEqualTo("FREEZE_ROLLED_BACK");
+    assertThat(view().quantity()).isEqualTo(3);
+    assertThat(freeInRedis()).isEqualTo(STOCK);
+  }
+
+  @Test
+  void answersTheSameHoldToARepeatAndRefusesOtherContents() {
+    HoldReply first = hold.hold(Activities.hold(order, 1001, activity, 3));
+    HoldReply again = hold.hold(Activities.hold(order, 1001, activity, 3));
+
+    assertThat(again.allocation()).isEqualTo(first.allocation());
+    assertThat(again.replayed()).isTrue();
+    assertThatThrownBy(() -> hold.hold(Activities.hold(order, 1001, activity, 2)))
+        .hasMessageStartingWith("KEY_REUSED");
+    assertThat(freeInRedis()).isEqualTo(STOCK - 3);
+  }
+
+  @Test
+  void letsNoBucketGoOverItsStockEvenIfRedisOffersMore() {
+    hold.hold(Activities.hold(order, 1001, activity, 2));
+    long type = types.find(activity, Activities.TYPE).id;
+    buckets.ofType(type).forEach(bucket -> buckets.raise(bucket.id, -2));
+
+    rolledBack(() -> book.book(order, null), "BUCKET_REFUSED");
+
+    assertThat(frozenInDatabase()).isZero();
+  }
+
+  @Test
+  void needsAGlobalTransactionToBook() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    assertThatThrownBy(() -> book.book(order, null)).hasMessageStartingWith("OUTSIDE_TRANSACTION");
+  }
+
+  @Test
+  void restoresALostHoldBeforeItConfirmsIt() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    String booked = committed(() -> book.book(order, null));
+    verdict(Verdict.LIVE, booked, Healer.LAUNCHER);
+    journal.mark(
+        order,
+        com.quwanda.stock.model.HoldState.BOOKED,
+        com.quwanda.stock.model.Operation.CONFIRM,
+        "tc:77",
+        null,
+        java.time.Instant.now());
+    loseTheHoldInRedis();
+
+    assertThat(verdict(Verdict.PAID, "tc:77", Healer.SCAN).result()).isEqualTo(Result.APPLIED);
+
+    assertThat(scripts.hold(activity, order).orElseThrow().state()).isEqualTo(HoldState.CONFIRMED);
+    assertThat(freeInRedis()).isEqualTo(STOCK - 3);
+    assertThat(view().journalState()).isEqualTo("CONFIRMED");
+  }
+
+  @Autowired org.springframework.data.redis.core.StringRedisTemplate redis;
+
+  /** As if Redis had come back with a state from before the hold. */
+  private void loseTheHoldInRedis() {
+    scripts.release(new HoldRef(activity, Activities.TYPE, order, "order-service", 1001));
+    redis.opsForHash().delete(new com.quwanda.lua.StockKeys(activity).holds(), order);
+    assertThat(freeInRedis()).isEqualTo(STOCK);
+  }
+
+  private String committed(Runnable work) {
+    Ending<Void> ending = launch(work);
+    assertThat(ending).isInstanceOf(Ending.Committed.class);
+    return ((Ending.Committed<Void>) ending).xid();
+  }
+
+  private String rolledBack(Runnable work) {
+    Ending<Void> ending = launch(work);
+    assertThat(ending).isInstanceOf(Ending.RolledBack.class);
+    return ((Ending.RolledBack<Void>) ending).xid();
+  }
+
+  private void rolledBack(Runnable work, String code) {
+    Ending<Void> ending = launch(work);
+    assertThat(ending).isInstanceOf(Ending.RolledBack.class);
+    assertThat(((Ending.RolledBack<Void>) ending).cause()).hasMessageStartingWith(code);
+  }
+
+  private Ending<Void> launch(Runnable work) {
+    return transactions.launch(
+        "test",
+        TIMEOUT,
+        xid -> {
+          work.run();
+          return null;
+        },
+        (xid, cause) -> {});
+  }
+
+  private SettleReply verdict(Verdict verdict, String xid, Healer healer) {
+    return settle.settle(request(order, verdict, xid, healer));
+  }
+
+  private SettleRequest request(String id, Verdict verdict, String xid, Healer healer) {
+    return new SettleRequest(id, activity, Activities.TYPE, xid, verdict, "a test says so", healer);
+  }
+
+  private HoldView view() {
+    return inspect.inspect(order, activity);
+  }
+
+  private int frozenInDatabase() {
+    long type = types.find(activity, Activities.TYPE).id;
+    return buckets.ofType(type).stream().mapToInt(bucket -> bucket.frozenCount).sum();
+  }
+
+  private int freeInRedis() {
+    return snapshot().types().get(Activities.TYPE).available();
+  }
+
+  private int purchased(long user) {
+    StockSnapshot.OfUser counts = snapshot().users().get(user);
+    return counts == null ? 0 : counts.purchased();
+  }
+
+  private StockSnapshot snapshot() {
+    return scripts.snapshot(activity, List.of(Activities.TYPE));
   }
 }

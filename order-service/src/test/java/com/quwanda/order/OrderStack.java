@@ -1,0 +1,41 @@
+package com.quwanda.order;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import com.quwanda.localstack.LocalStack;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/**
+ * The service on a real database and TC. Stock-service is played by a stub here, since these tests
+ * are about what order-service makes of its answers and silences; both together are in end-to-end.
+ */
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+public abstract class OrderStack {
+
+  protected static final String TOKEN = "token-of-the-order-tests";
+  protected static final WireMockServer STOCK =
+      new WireMockServer(WireMockConfiguration.options().dynamicPort());
+
+  static {
+    STOCK.start();
+  }
+
+  @DynamicPropertySource
+  static void stack(DynamicPropertyRegistry properties) {
+    LocalStack stack = LocalStack.shared();
+    stack.mariaDb().createDatabase("orders");
+    properties.add("quwanda.db.url", () -> stack.mariaDb().jdbcUrl("orders"));
+    properties.add("quwanda.db.user", () -> stack.mariaDb().user());
+    properties.add("quwanda.db.password", () -> stack.mariaDb().password());
+    properties.add("seata.service.grouplist.default", () -> stack.seata().address());
+    properties.add("quwanda.kit.internal-token", () -> TOKEN);
+    properties.add("quwanda.kit.faults-enabled", () -> true);
+    properties.add("quwanda.order.stock-url", STOCK::baseUrl);
+    properties.add("quwanda.order.answer-within", () -> "3s");
+    properties.add("quwanda.order.attempts", () -> "3");
+    properties.add("quwanda.order.replay-wait", () -> "500ms");
+  }
+}

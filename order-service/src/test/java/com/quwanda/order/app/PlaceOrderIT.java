@@ -1,0 +1,291 @@
+package com.quwanda.order.app;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.matching;
+import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.http.Fault;
+import com.github.tomakehurst.wiremock.stubbing.Scenario;
+import com.quwanda.kit.ProblemException;
+import com.quwanda.localstack.LocalStack;
+import com.quwanda.order.OrderStack;
+import com.quwanda.order.api.OrderStatus;
+import com.quwanda.order.model.TicketOrderId;
+import com.quwanda.order.store.OrderMapper;
+import com.quwanda.order.store.ProofMapper;
+import com.quwanda.order.store.ProofRow;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** What order-service makes of stock's answers and silences, on a real database and TC. */
+class PlaceOrderIT extends OrderStack {
+
+  private static final AtomicInteger NEXT = new AtomicInteger();
+  private static final String BOOKING = "/internal/v1/holds/.*/booking";
+  private static final long BUYER = 1001;
+
+  @Autowired PlaceOrder place;
+  @Autowired FindOrders find;
+  @Autowired OrderMapper orders;
+  @Autowired ProofMapper proofs;
+
+  private OrderAttempt attempt;
+
+  @BeforeEach
+  void stockHoldsAndBooks() {
+    STOCK.resetAll();
+    String orderId = TicketOrderId.of(BUYER, "key-" + NEXT.incrementAndGet());
+    attempt = new OrderAttempt(orderId, BUYER, "activity", "standard", 3, "print");
+    STOCK.stubFor(post(urlPathEqualTo("/internal/v1/holds")).willReturn(held(false)));
+    STOCK.stubFor(post(urlMatching(BOOKING)).willReturn(aResponse().withStatus(200)));
+    STOCK.stubFor(
+        post(urlPathEqualTo("/internal/v1/verdicts"))
+            .willReturn(
+                okJson("[{\"orderId\":\"x\",\"result\":\"APPLIED\",\"state\":\"BOOKED\"}]")));
+  }
+
+  @Test
+  void placesTheOrderAndBringsTheVerdictAfterTheCommit() {
+    Placed.Done done = (Placed.Done) place.place(attempt);
+
+    assertThat(done.order().status()).isEqualTo(OrderStatus.UNPAID);
+    assertThat(done.order().amount()).isEqualTo("149.70");
+    assertThat(orders.find(attempt.orderId()).xid).isNotBlank();
+    assertThat(answers()).containsExactly(ProofRow.Answer.COMMITTED);
+    STOCK.verify(
+        postRequestedFor(urlMatching(BOOKING))
+            .withHeader("TX_XID", matching(".+:\\d+"))
+            .withHeader("X-Internal-Token", equalTo(TOKEN)));
+    awaitVerdict("LIVE", "LAUNCHER");
+  }
+
+  @Test
+  void answersARepeatWithTheSameOrderAndStartsNothing() {
+    place.place(attempt);
+
+    Placed.Done again = (Placed.Done) place.place(attempt);
+
+    assertThat(again.replayed()).isTrue();
+    assertThat(again.order().orderId()).isEqualTo(attempt.orderId());
+    STOCK.verify(1, postRequestedFor(urlPathEqualTo("/internal/v1/holds")));
+    STOCK.verify(1, postRequestedFor(urlMatching(BOOKING)));
+  }
+
+  @Test
+  void refusesTheSameKeyWithOtherContents() {
+    place.place(attempt);
+    OrderAttempt other =
+        new OrderAttempt(attempt.orderId(), BUYER, "activity", "standard", 2, "other-print");
+
+    assertCode(other, "IDEMPOTENCY_KEY_REUSED");
+  }
+
+  @Test
+  void touchesNoDatabaseWhenStockRefuses() {
+    stubHold(problem(409, "INSUFFICIENT_STOCK"));
+
+    assertCode(attempt, "INSUFFICIENT_STOCK");
+
+    assertThat(orders.find(attempt.orderId())).isNull();
+    assertThat(answers()).isEmpty();
+    STOCK.verify(0, postRequestedFor(urlMatching(BOOKING)));
+    STOCK.verify(0, postRequestedFor(urlPathEqualTo("/internal/v1/verdicts")));
+  }
+
+  @Test
+  void triesAgainUnderANewTransactionWhenTheBucketRowsWereBusy() {
+    STOCK.stubFor(
+        post(urlMatching(BOOKING))
+            .inScenario("busy")
+            .whenScenarioStateIs(Scenario.STARTED)
+            .willReturn(problem(409, "BUCKET_CONFLICT"))
+            .willSetStateTo("free"));
+    STOCK.stubFor(
+        post(urlMatching(BOOKING))
+            .inScenario("busy")
+            .whenScenarioStateIs("free")
+            .willReturn(aResponse().withStatus(200)));
+
+    assertThat(place.place(attempt)).isInstanceOf(Placed.Done.class);
+
+    assertThat(answers()).containsExactly(ProofRow.Answer.ROLLED_BACK, ProofRow.Answer.COMMITTED);
+    String first = proofs.findAll(List.of(attempt.orderId())).get(0).xid;
+    STOCK.verify(
+        postRequestedFor(urlMatching(BOOKING))
+            .withRequestBody(matchingJsonPath("$.endedXid", equalTo(first))));
+    awaitVerdict("LIVE", "LAUNCHER");
+  }
+
+  @Test
+  void givesUpAfterItsTriesAndSettlesTheHoldByTheHook() {
+    STOCK.stubFor(post(urlMatching(BOOKING)).willReturn(problem(409, "BUCKET_CONFLICT")));
+
+    assertCode(attempt, "ORDER_BUSY");
+
+    STOCK.verify(3, postRequestedFor(urlMatching(BOOKING)));
+    assertThat(orders.find(attempt.orderId())).isNull();
+    awaitVerdict("DEAD", "HOOK");
+    assertThat(find.one(BUYER, attempt.orderId()).status()).isEqualTo(OrderStatus.FAILED);
+    assertCode(attempt, "ORDER_ENDED");
+  }
+
+  @Test
+  void rollsBackWhenTheLastBranchFailsAndStoresTheFailure() {
+    STOCK.stubFor(post(urlMatching(BOOKING)).willReturn(problem(500, "INTERNAL_ERROR")));
+
+    assertCode(attempt, "ORDER_FAILED");
+
+    assertThat(orders.find(attempt.orderId())).isNull();
+    assertThat(answers()).containsExactly(ProofRow.Answer.ROLLED_BACK);
+    awaitVerdict("DEAD", "HOOK");
+  }
+
+  @Test
+  void rollsBackWhenTheLastBranchDoesNotAnswer() {
+    STOCK.stubFor(post(urlMatching(BOOKING)).willReturn(aResponse().withFixedDelay(5000)));
+
+    assertCode(attempt, "ORDER_FAILED");
+
+    assertThat(orders.find(attempt.orderId())).isNull();
+    awaitVerdict("DEAD", "HOOK");
+  }
+
+  @Test
+  void beginsNoTransactionWhenItIsNotKnownWhetherPlacesWereTaken() {
+    stubHold(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER));
+
+    assertCode(attempt, "ORDER_FAILED");
+
+    assertThat(answers()).containsExactly(ProofRow.Answer.NEVER_BEGUN);
+    awaitVerdict("DEAD", "LAUNCHER");
+    STOCK.verify(0, postRequestedFor(urlMatching(BOOKING)));
+  }
+
+  @Test
+  void saysProcessingWhileAnotherRequestWithTheKeyIsAtWork() {
+    stubHold(held(true));
+    STOCK.stubFor(
+        get(urlMatching("/internal/v1/holds/.*"))
+            .willReturn(
+                okJson(
+                    """
+                    {"orderId":"%s","userId":1001,"activityId":"activity","ticketType":"standard",
+                     "quantity":3,"allocation":[],"journalState":"FREEZE"}
+                    """
+                        .formatted(attempt.orderId()))));
+
+    assertThat(place.place(attempt)).isInstanceOf(Placed.Processing.class);
+
+    STOCK.verify(0, postRequestedFor(urlMatching(BOOKING)));
+    assertThat(find.one(BUYER, attempt.orderId()).status()).isEqualTo(OrderStatus.PROCESSING);
+    assertThatThrownBy(() -> find.one(BUYER + 1, attempt.orderId()))
+        .hasMessageStartingWith("ORDER_NOT_FOUND");
+  }
+
+  @Test
+  void failsForSureAndGivesBackWhenNoTransactionCanBeBegun() {
+    LocalStack.shared().seata().stop();
+    try {
+      assertCode(attempt, "TRANSACTIONS_UNAVAILABLE");
+    } finally {
+      LocalStack.shared().seata().start();
+    }
+    assertThat(answers()).containsExactly(ProofRow.Answer.NEVER_BEGUN);
+    awaitVerdict("DEAD", "LAUNCHER");
+    awaitOrdersAgain();
+  }
+
+  @Test
+  void saysProcessingWhenTheCommitGetsNoAnswerAndTheTruthLater() throws Exception {
+    STOCK.stubFor(
+        post(urlMatching(BOOKING)).willReturn(aResponse().withStatus(200).withFixedDelay(1500)));
+    CompletableFuture<Placed> placed = CompletableFuture.supplyAsync(() -> place.place(attempt));
+    await().until(() -> orders.find(attempt.orderId()) != null);
+    LocalStack.shared().seata().pause();
+    try {
+      assertThat(placed.get()).isInstanceOf(Placed.Processing.class);
+      assertThat(find.one(BUYER, attempt.orderId()).status()).isEqualTo(OrderStatus.PROCESSING);
+    } finally {
+      LocalStack.shared().seata().resume();
+    }
+    assertThat(answers()).isEmpty();
+    awaitOrdersAgain();
+  }
+
+  private void awaitOrdersAgain() {
+    AtomicInteger tries = new AtomicInteger();
+    STOCK.stubFor(post(urlMatching(BOOKING)).willReturn(aResponse().withStatus(200)));
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .ignoreExceptions()
+        .until(
+            () ->
+                place.place(
+                        new OrderAttempt(
+                            attempt.orderId() + "-" + tries.incrementAndGet(),
+                            BUYER,
+                            "activity",
+                            "standard",
+                            3,
+                            "print"))
+                    instanceof Placed.Done);
+  }
+
+  private static void stubHold(ResponseDefinitionBuilder response) {
+    STOCK.stubFor(post(urlPathEqualTo("/internal/v1/holds")).willReturn(response));
+  }
+
+  private static ResponseDefinitionBuilder held(boolean replayed) {
+    return okJson(
+        """
+        {"orderId":"x","allocation":[{"bucket":0,"count":3}],"unitPrice":"49.90","replayed":%s}
+        """
+            .formatted(replayed));
+  }
+
+  private static ResponseDefinitionBuilder problem(int status, String code) {
+    return aResponse()
+        .withStatus(status)
+        .withHeader("Content-Type", "application/problem+json")
+        .withBody("{\"status\":%d,\"code\":\"%s\",\"title\":\"t\"}".formatted(status, code));
+  }
+
+  private void assertCode(OrderAttempt asked, String code) {
+    assertThatThrownBy(() -> place.place(asked))
+        .isInstanceOfSatisfying(
+            ProblemException.class, problem -> assertThat(problem.code()).isEqualTo(code));
+  }
+
+  private List<ProofRow.Answer> answers() {
+    return proofs.findAll(List.of(attempt.orderId())).stream().map(proof -> proof.answer).toList();
+  }
+
+  private void awaitVerdict(String verdict, String healer) {
+    await()
+        .untilAsserted(
+            () ->
+                STOCK.verify(
+                    1,
+                    postRequestedFor(urlPathEqualTo("/internal/v1/verdicts"))
+                        .withRequestBody(
+                            matchingJsonPath("$[0].orderId", equalTo(attempt.orderId())))
+                        .withRequestBody(matchingJsonPath("$[0].verdict", equalTo(verdict)))
+                        .withRequestBody(matchingJsonPath("$[0].healer", equalTo(healer)))));
+  }
+}
