@@ -153,7 +153,7 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
   @Override
   protected ResponseEntity<Object> handleHttpMessageNotReadable(
       HttpMessageNotReadableException e, HttpHeaders headers, HttpStatusCode status, WebRequest r) {
-    if (e.getCause() instanceof tools.jackson.databind.DatabindException wrongValue) {
+    if (e.getCause() instanceof JacksonException wrongValue) {
       String field = pathOf(wrongValue);
       if (!field.isEmpty()) {
         return wrong(List.of(new WrongField(field, "has a value of the wrong type or range")));
