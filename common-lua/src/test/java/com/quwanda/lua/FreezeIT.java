@@ -151,12 +151,10 @@ class FreezeIT {
             stock.raw(
                 StockScript.FREEZE,
                 "order-1",
-                StockFixture.OWNER,
                 "1001",
-                StockFixture.TYPE,
                 quantity,
                 "0",
-                "print"))
+                "order-service|standard|print"))
         .containsExactly((long) Refusal.BAD_QUANTITY.code());
     assertThat(stock.everything()).isEqualTo(before);
   }
@@ -176,14 +174,7 @@ class FreezeIT {
 
   private static List<Object> rawFreeze(StockFixture stock, String user, String startBucket) {
     return stock.raw(
-        StockScript.FREEZE,
-        "order-1",
-        StockFixture.OWNER,
-        user,
-        StockFixture.TYPE,
-        "1",
-        startBucket,
-        "print");
+        StockScript.FREEZE, "order-1", user, "1", startBucket, "order-service|standard|print");
   }
 
   @Test

@@ -120,7 +120,7 @@ final class StockFixture {
         String.valueOf(redis.opsForValue().get(keys.capacity(TYPE))),
         redis.opsForHash().entries(keys.purchased()),
         redis.opsForHash().entries(keys.holds()),
-        redis.opsForZSet().rangeWithScores(keys.holdIndex(), 0, -1));
+        redis.opsForSet().members(keys.holdIndex()));
   }
 
   static List<Integer> even(int buckets, int each) {
