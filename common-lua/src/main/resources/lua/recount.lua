@@ -45,7 +45,7 @@ for i = 0, buckets - 1 do
   total, packed[#packed + 1] = total + free[i], ('%07d'):format(free[i])
 end
 
-local head = ('%07d%07d'):format(total, math.min(reserved, total))
+local head = ('%07d%07d'):format(total, reserved)
 redis.call('SET', KEYS[2], head .. table.concat(packed))
 local purchased = redis.call('HGETALL', KEYS[4])
 for i = 1, #purchased, 2 do
