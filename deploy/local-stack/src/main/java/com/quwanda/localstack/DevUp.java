@@ -18,7 +18,8 @@ final class DevUp {
 
   private final DevFolder folder;
   private final PrintStream out;
-  private volatile boolean done;
+  private volatile boolean settled;
+  private volatile boolean interrupted;
 
   DevUp(DevFolder folder, PrintStream out) {
     this.folder = folder;
@@ -58,25 +59,32 @@ final class DevUp {
 
   private int startAll(PidFiles pidFiles) {
     // Ctrl-C in the middle must leave nothing behind.
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stopUnlessDone(pidFiles)));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stopUnlessSettled(pidFiles)));
     long begin = System.nanoTime();
     try {
       start();
-      done = true;
+      settled = true;
       out.printf("Everything runs after %.1f s.%n", seconds(begin));
       tellHowToUseIt();
       return 0;
     } catch (StartFailed failed) {
+      if (interrupted) {
+        return 1;
+      }
       out.println(failed.getMessage());
       out.println("Stopping what was started; data and logs stay until `deploy/dev down`.");
       pidFiles.stopAll();
+      settled = true;
       return 1;
     }
   }
 
-  private void stopUnlessDone(PidFiles pidFiles) {
-    if (!done) {
+  private void stopUnlessSettled(PidFiles pidFiles) {
+    if (!settled) {
+      interrupted = true;
+      ChildProcess.startNoMore();
       pidFiles.killAll();
+      out.println("Broken off: what was started is stopped again.");
     }
   }
 

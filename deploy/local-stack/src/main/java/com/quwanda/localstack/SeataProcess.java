@@ -52,6 +52,7 @@ final class SeataProcess {
             .property("user.timezone", "UTC")
             .property("user.home", home)
             .property("logging.config", logging)
+            .property("spring.main.banner-mode", "off")
             .property("server.address", "127.0.0.1")
             .property("server.port", console)
             .property("console.user.password", stack.secrets().get("seata-console"))
