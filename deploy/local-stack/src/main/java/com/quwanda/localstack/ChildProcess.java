@@ -24,6 +24,9 @@ public final class ChildProcess {
   private static final List<String> NOT_INHERITED =
       List.of("QUWANDA_", "SPRING_", "SERVER_", "SEATA_", "MYSQL_", "ROCKETMQ_", "MANAGEMENT_");
 
+  private static final Object SPAWNING = new Object();
+  private static boolean noMore;
+
   private final Launch launch;
   private final Process process;
   private final ProcessMark mark;
@@ -93,19 +96,36 @@ public final class ChildProcess {
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(launch.log().toFile()));
     builder.environment().keySet().removeIf(ChildProcess::isNotInherited);
     builder.environment().putAll(launch.environment());
-    try {
-      Process process = builder.start();
-      // Without a start instant it has ended already; the wait for readiness tells how.
-      ProcessMark mark =
-          ProcessMark.find(process.pid()).orElse(new ProcessMark(process.pid(), "ended at once"));
-      if (launch.pidFile() != null) {
-        mark.writeTo(launch.pidFile());
+    synchronized (SPAWNING) {
+      if (noMore) {
+        throw refusal(launch, "this program is ending");
       }
-      return new ChildProcess(launch, process, mark);
-    } catch (IOException e) {
-      String reason = "can't run %s: %s".formatted(launch.command().get(0), e.getMessage());
-      note(launch, reason);
-      throw new StartFailed(launch.component(), reason, launch.log(), e);
+      try {
+        return marked(launch, builder.start());
+      } catch (IOException e) {
+        String reason = "can't run %s: %s".formatted(launch.command().get(0), e.getMessage());
+        throw refusal(launch, reason);
+      }
+    }
+  }
+
+  private static ChildProcess marked(Launch launch, Process process) {
+    // Without a start instant it has ended already; the wait for readiness tells how.
+    ProcessMark mark =
+        ProcessMark.find(process.pid()).orElse(new ProcessMark(process.pid(), "ended at once"));
+    if (launch.pidFile() != null) {
+      mark.writeTo(launch.pidFile());
+    }
+    return new ChildProcess(launch, process, mark);
+  }
+
+  /**
+   * From now on this JVM starts nothing more. Called while it ends, before what runs is killed: a
+   * thread that is still starting components must not add one that nobody would end.
+   */
+  static void startNoMore() {
+    synchronized (SPAWNING) {
+      noMore = true;
     }
   }
 

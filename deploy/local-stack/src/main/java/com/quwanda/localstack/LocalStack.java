@@ -2,23 +2,37 @@ package com.quwanda.localstack;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * MariaDB, Redis, the Seata TC and RocketMQ, each as a real server on this machine. A component
  * starts when it is first asked for, which takes seconds, and is waited for until it can be used.
+ * Two threads may start two components at once.
  */
 public final class LocalStack {
   private final StackFolder folder;
-  private final StackPorts ports;
-  private MariaDb mariaDb;
-  private Redis redis;
-  private SeataServer seata;
-  private RocketMq rocketMq;
-  private int extras;
+  private final Lazy<MariaDb> mariaDb;
+  private final Lazy<Redis> redis;
+  private final Lazy<SeataServer> seata;
+  private final Lazy<RocketMq> rocketMq;
+  private final AtomicInteger extras = new AtomicInteger();
 
   private LocalStack(StackFolder folder, StackPorts ports) {
     this.folder = folder;
-    this.ports = ports;
+    mariaDb = new Lazy<>(() -> MariaDbProcess.start(folder, StackPorts.orFree(ports.mariaDb())));
+    redis =
+        new Lazy<>(
+            () ->
+                RedisProcess.start(
+                    folder,
+                    RedisProcess.program(),
+                    "redis",
+                    StackPorts.orFree(ports.redis()),
+                    RedisProcess.DURABLE));
+    seata =
+        new Lazy<>(() -> SeataProcess.start(folder, mariaDb(), StackPorts.orFree(ports.seata())));
+    rocketMq =
+        new Lazy<>(() -> RocketMqProcess.start(folder, StackPorts.orFree(ports.nameServer())));
   }
 
   /**
@@ -34,43 +48,26 @@ public final class LocalStack {
     return new LocalStack(new StackFolder(folder), ports);
   }
 
-  public synchronized MariaDb mariaDb() {
-    if (mariaDb == null) {
-      mariaDb = MariaDbProcess.start(folder, StackPorts.orFree(ports.mariaDb()));
-    }
-    return mariaDb;
+  public MariaDb mariaDb() {
+    return mariaDb.get();
   }
 
-  public synchronized Redis redis() {
-    if (redis == null) {
-      redis = startRedis(RedisProcess.program(), "redis", ports.redis(), RedisProcess.DURABLE);
-    }
-    return redis;
+  public Redis redis() {
+    return redis.get();
   }
 
   /** The TC; its database server is started first. */
-  public synchronized SeataServer seata() {
-    if (seata == null) {
-      seata = SeataProcess.start(folder, mariaDb(), StackPorts.orFree(ports.seata()));
-    }
-    return seata;
+  public SeataServer seata() {
+    return seata.get();
   }
 
-  public synchronized RocketMq rocketMq() {
-    if (rocketMq == null) {
-      rocketMq = RocketMqProcess.start(folder, StackPorts.orFree(ports.nameServer()));
-    }
-    return rocketMq;
+  public RocketMq rocketMq() {
+    return rocketMq.get();
   }
 
-  synchronized Redis extraRedis(Path program, List<String> more) {
-    extras++;
-    return startRedis(program, "redis-extra-" + extras, 0, more);
-  }
-
-  private Redis startRedis(Path program, String component, int port, List<String> more) {
-    Redis started = RedisProcess.start(folder, program, component, StackPorts.orFree(port), more);
-    return started;
+  Redis extraRedis(Path program, List<String> more) {
+    String component = "redis-extra-" + extras.incrementAndGet();
+    return RedisProcess.start(folder, program, component, Ports.free(), more);
   }
 
   /** Folder with data, logs and pid files of this stack. */

@@ -27,6 +27,11 @@ record MariaDbProgram(Path folder) {
           "share/mariadb_system_tables_data.sql");
 
   static MariaDbProgram unpacked() {
+    String machine = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    if (!machine.equals("Linux amd64")) {
+      throw new IllegalStateException(
+          "no MariaDB program for %s; -Dstack=containers does without one".formatted(machine));
+    }
     Path folder = RepoFolder.programs().resolve("mariadb-" + VERSION);
     return new MariaDbProgram(UnpackedOnce.at(folder, MariaDbProgram::unpack));
   }

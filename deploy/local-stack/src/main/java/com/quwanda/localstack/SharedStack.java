@@ -30,6 +30,7 @@ final class SharedStack {
 
   // By pid files, without a lock: a component may be starting while the JVM ends.
   private static void end(StackFolder stack) {
+    ChildProcess.startNoMore();
     stack.pidFiles().killAll();
     forget(stack.root());
   }

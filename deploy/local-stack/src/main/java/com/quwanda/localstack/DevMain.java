@@ -1,0 +1,109 @@
+package com.quwanda.localstack;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.function.IntSupplier;
+import java.util.stream.Collectors;
+
+/** The part of {@code deploy/dev} that is written in Java. */
+public final class DevMain {
+  private static final int USAGE = 64;
+
+  private final DevFolder folder;
+  private final PrintStream out;
+
+  DevMain(DevFolder folder, PrintStream out) {
+    this.folder = folder;
+    this.out = out;
+  }
+
+  public static void main(String[] arguments) {
+    System.exit(new DevMain(DevFolder.ofThisRepo(), System.out).run(arguments));
+  }
+
+  int run(String... arguments) {
+    String command = arguments.length == 0 ? "" : arguments[0];
+    return switch (command) {
+      case "up" -> alone(() -> new DevUp(folder, out).run());
+      case "down" -> alone(this::down);
+      case "status" -> status();
+      case "token" -> token(arguments);
+      default -> usage("no such command: " + command);
+    };
+  }
+
+  private int usage(String what) {
+    out.println(what);
+    return USAGE;
+  }
+
+  // Two of these at once would start or stop the same things.
+  private int alone(IntSupplier work) {
+    Path lockFile = folder.repo().resolve(Path.of("deploy", "local-stack", "target", "dev.lock"));
+    try {
+      Files.createDirectories(lockFile.getParent());
+      try (FileChannel channel =
+              FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileLock lock = channel.tryLock()) {
+        if (lock == null) {
+          out.println("Another `deploy/dev up` or `down` is at work.");
+          return 1;
+        }
+        return work.getAsInt();
+      }
+    } catch (IOException e) {
+      out.println("Can't lock %s: %s".formatted(lockFile, e));
+      return 1;
+    }
+  }
+
+  private int down() {
+    PidFiles pidFiles = folder.stack().pidFiles();
+    if (!Files.exists(folder.root())) {
+      out.println("Nothing runs.");
+      return 0;
+    }
+    pidFiles.running().forEach(each -> out.println("  ending " + each.component()));
+    // Nothing of its data will be wanted, so nothing needs time to save any.
+    pidFiles.killAll();
+    if (!pidFiles.running().isEmpty()) {
+      pidFiles.running().forEach(each -> out.printf("Still runs: %s%n", each));
+      return 1;
+    }
+    folder.delete();
+    out.println("Stopped, and removed " + folder.root());
+    return 0;
+  }
+
+  private int status() {
+    Map<String, Long> pids =
+        folder.stack().pidFiles().running().stream()
+            .collect(Collectors.toMap(PidFiles.Running::component, each -> each.process().pid()));
+    for (String component : DevUp.components()) {
+      Long pid = pids.get(component);
+      String state = pid == null ? "does not run" : "runs, process " + pid;
+      out.printf("  %-20s %s%n", component, state);
+    }
+    return pids.keySet().containsAll(DevUp.components()) ? 0 : 1;
+  }
+
+  private int token(String... arguments) {
+    if (arguments.length != 3 || !arguments[1].equals("--user")) {
+      return usage("usage: deploy/dev token --user N");
+    }
+    if (!arguments[2].matches("[1-9]\\d{0,17}")) {
+      return usage("a user is a positive whole number, not " + arguments[2]);
+    }
+    if (!Files.exists(folder.root())) {
+      return usage("There are no keys yet: run `deploy/dev up` first.");
+    }
+    out.println(new DevTokens(folder.keys()).token(Long.parseLong(arguments[2])));
+    return 0;
+  }
+}

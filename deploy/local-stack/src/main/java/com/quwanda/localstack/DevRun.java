@@ -1,0 +1,100 @@
+package com.quwanda.localstack;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * Where the parts of a system that {@code deploy/dev up} started can be reached, and with which
+ * secrets. Kept in {@code deploy/.dev/endpoints.properties}, readable by its owner only.
+ *
+ * @param mariaDbUser a user that may do everything
+ * @param seataAddress {@code host:port} of the TC
+ * @param rocketMqNameServer {@code host:port}
+ * @param internalToken what services of ours show each other in {@code X-Internal-Token}
+ * @param keysFolder folder for {@link DevTokens}
+ */
+public record DevRun(
+    String gatewayUrl,
+    String stockUrl,
+    String orderUrl,
+    int mariaDbPort,
+    String mariaDbUser,
+    String mariaDbPassword,
+    String redisHost,
+    int redisPort,
+    String seataAddress,
+    String rocketMqNameServer,
+    String internalToken,
+    Path keysFolder) {
+
+  /** The system that was started from this repository; empty when {@code up} has not finished. */
+  public static Optional<DevRun> load() {
+    return load(DevFolder.ofThisRepo().endpoints());
+  }
+
+  /** JDBC address of that database for Connector/J. */
+  public String jdbcUrl(String database) {
+    return MariaDb.jdbcUrl(mariaDbPort, database);
+  }
+
+  static Optional<DevRun> load(Path file) {
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      Properties all = new Properties();
+      all.load(new StringReader(Files.readString(file)));
+      return Optional.of(
+          new DevRun(
+              all.getProperty("gateway.url"),
+              all.getProperty("stock.url"),
+              all.getProperty("order.url"),
+              Integer.parseInt(all.getProperty("mariadb.port")),
+              all.getProperty("mariadb.user"),
+              all.getProperty("mariadb.password"),
+              all.getProperty("redis.host"),
+              Integer.parseInt(all.getProperty("redis.port")),
+              all.getProperty("seata.address"),
+              all.getProperty("rocketmq.nameserver"),
+              all.getProperty("internal.token"),
+              Path.of(all.getProperty("keys.folder"))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Without the secrets, since such text ends up in logs. */
+  @Override
+  public String toString() {
+    return "DevRun[" + gatewayUrl + "]";
+  }
+
+  void writeTo(Path file) {
+    Properties all = new Properties();
+    all.setProperty("gateway.url", gatewayUrl);
+    all.setProperty("stock.url", stockUrl);
+    all.setProperty("order.url", orderUrl);
+    all.setProperty("mariadb.port", Integer.toString(mariaDbPort));
+    all.setProperty("mariadb.user", mariaDbUser);
+    all.setProperty("mariadb.password", mariaDbPassword);
+    all.setProperty("redis.host", redisHost);
+    all.setProperty("redis.port", Integer.toString(redisPort));
+    all.setProperty("seata.address", seataAddress);
+    all.setProperty("rocketmq.nameserver", rocketMqNameServer);
+    all.setProperty("internal.token", internalToken);
+    all.setProperty("keys.folder", keysFolder.toString());
+    try {
+      StringWriter text = new StringWriter();
+      all.store(text, null);
+      OwnerOnly.write(file, text.toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

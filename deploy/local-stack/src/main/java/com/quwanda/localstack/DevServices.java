@@ -1,0 +1,53 @@
+package com.quwanda.localstack;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** The services of a developer's run: their jars, ports and settings. */
+record DevServices(DevFolder folder, String internalToken) {
+  static final int GATEWAY_PORT = 8080;
+  static final int ORDER_PORT = 8081;
+  static final int STOCK_PORT = 8082;
+  static final List<Integer> PORTS = List.of(GATEWAY_PORT, ORDER_PORT, STOCK_PORT);
+  static final List<String> NAMES = List.of("stock-service", "order-service", "gateway");
+
+  static String url(int port) {
+    return "http://127.0.0.1:" + port;
+  }
+
+  /** Each service, not started yet, with its database made. */
+  List<ServiceProcess.Builder> of(LocalStack stack, DevTokens tokens) {
+    return List.of(
+        withDatabase("stock-service", "stock", stack)
+            .port(STOCK_PORT)
+            .env("QUWANDA_REDIS_HOST", stack.redis().host())
+            .env("QUWANDA_REDIS_PORT", stack.redis().port())
+            .env("QUWANDA_ORDER_URL", url(ORDER_PORT)),
+        withDatabase("order-service", "orders", stack)
+            .port(ORDER_PORT)
+            .env("QUWANDA_STOCK_URL", url(STOCK_PORT)),
+        service("gateway", Path.of("deploy", "gateway"))
+            .port(GATEWAY_PORT)
+            .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
+            .env("QUWANDA_ORDER_URL", url(ORDER_PORT))
+            .env("QUWANDA_JWT_PUBLIC_KEY", tokens.publicKeyFile()));
+  }
+
+  private ServiceProcess.Builder withDatabase(String name, String database, LocalStack stack) {
+    String password = folder.stack().secrets().get(database + "-database");
+    stack.mariaDb().createDatabase(database, database, password);
+    return service(name, Path.of(name))
+        .env("QUWANDA_DB_URL", stack.mariaDb().jdbcUrl(database))
+        .env("QUWANDA_DB_USER", database)
+        .env("QUWANDA_DB_PASSWORD", password)
+        .env("QUWANDA_SEATA_SERVER", stack.seata().address())
+        .env("QUWANDA_FAULTS_ENABLED", true);
+  }
+
+  private ServiceProcess.Builder service(String name, Path module) {
+    Path jar = folder.repo().resolve(module).resolve("target").resolve(name + ".jar");
+    return ServiceProcess.of(name, jar)
+        .folder(folder.root())
+        .env("QUWANDA_INTERNAL_TOKEN", internalToken);
+  }
+}
