@@ -18,6 +18,8 @@ import org.springframework.validation.annotation.Validated;
  * @param tcRetryDeadThreshold how long the TC keeps retrying before it forgets an ended transaction
  * @param graceMargin added to both when the TC no longer knows a transaction
  * @param attempts how often an order that lost the race for a row is tried, 1 to 20
+ * @param tryAgainWithin a further try begins within this time; it and one last try stay below what
+ *     the gateway waits
  * @param replayWait how long a repeated request waits for the first one's outcome
  */
 @Validated
@@ -30,6 +32,7 @@ public record OrderSettings(
     @DefaultValue("130s") Duration tcRetryDeadThreshold,
     @DefaultValue("10s") Duration graceMargin,
     @DefaultValue("5") @Min(1) @Max(20) int attempts,
+    @DefaultValue("8s") Duration tryAgainWithin,
     @DefaultValue("5s") Duration replayWait) {
 
   /**

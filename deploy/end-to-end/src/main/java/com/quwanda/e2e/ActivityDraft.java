@@ -29,7 +29,7 @@ public record ActivityDraft(
     OffsetDateTime saleUntil) {
 
   /** Code of the first ticket type. */
-  public static final String TYPE = "standing";
+  public static final String TYPE = "standard";
 
   /** Price of one place in yuan. */
   public static final String PRICE = "49.99";
@@ -69,7 +69,7 @@ public record ActivityDraft(
     List<TicketTypeRequest> all =
         IntStream.range(0, types)
             .mapToObj(ActivityDraft::type)
-            .map(code -> new TicketTypeRequest(code, "Standing", PRICE, stock, buckets))
+            .map(code -> new TicketTypeRequest(code, "Standard", PRICE, stock, buckets))
             .toList();
     return new CreateActivityRequest(
         id, "club-1", "A concert", saleFrom, saleUntil, limitPerUser, all);

@@ -6,7 +6,6 @@ import com.quwanda.e2e.check.Violation;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.stock.api.AllocationPart;
 import com.quwanda.stock.api.HoldView;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -34,12 +33,9 @@ public final class Demo {
         ActivityDraft.concert().places(BUCKETS * PLACES_PER_BUCKET, BUCKETS).open(operator).id();
   }
 
-  /**
-   * @param args folder of the development system; {@code deploy/.dev} when left out
-   */
   public static void main(String[] args) {
     try {
-      DevSystem system = DevSystem.in(Path.of(args.length > 0 ? args[0] : "deploy/.dev"));
+      DevSystem system = DevSystem.running();
       say("Buying over %s".formatted(system.gatewayUrl()));
       try (HoldsTogether check = new HoldsTogether(system.stores())) {
         new Demo(system, check).show();

@@ -1,73 +1,50 @@
 package com.quwanda.e2e;
 
+import com.quwanda.localstack.DevRun;
 import com.quwanda.localstack.DevTokens;
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Properties;
 
-/** The system that {@code deploy/dev up} started, as its folder describes it. */
+/** The system that {@code deploy/dev up} started. */
 final class DevSystem implements RunningSystem {
-  private static final String DESCRIPTION = "dev.properties";
-
-  private final Properties description;
+  private final DevRun run;
   private final DevTokens tokens;
 
-  private DevSystem(Properties description) {
-    this.description = description;
-    this.tokens = new DevTokens(Path.of(get("keys.folder")));
+  private DevSystem(DevRun run) {
+    this.run = run;
+    this.tokens = new DevTokens(run.keysFolder());
   }
 
   /**
-   * @throws IllegalStateException when nothing was started there
+   * @throws IllegalStateException when none was started
    */
-  static DevSystem in(Path folder) {
-    Path file = folder.resolve(DESCRIPTION);
-    Properties description = new Properties();
-    try (Reader in = Files.newBufferedReader(file)) {
-      description.load(in);
-    } catch (IOException missing) {
-      throw new IllegalStateException(
-          "No development system: %s cannot be read. Start one with deploy/dev up.".formatted(file),
-          missing);
-    }
-    return new DevSystem(description);
+  static DevSystem running() {
+    return new DevSystem(
+        DevRun.load()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "there is no development system; start one with deploy/dev up")));
   }
 
   String gatewayUrl() {
-    return get("gateway.url");
+    return run.gatewayUrl();
   }
 
   @Override
   public BuyerClient buyer(long userId) {
-    return new BuyerClient(gatewayUrl(), userId, tokens.token(userId));
+    return new BuyerClient(run.gatewayUrl(), userId, tokens.token(userId));
   }
 
   @Override
   public OperatorClient operator() {
-    return new OperatorClient(get("stock.url"), get("order.url"), get("internal.token"));
+    return new OperatorClient(run.stockUrl(), run.orderUrl(), run.internalToken());
   }
 
   @Override
   public Stores stores() {
-    return new Stores(
-        database("stock"),
-        database("orders"),
-        get("redis.host"),
-        Integer.parseInt(get("redis.port")));
+    return new Stores(database("stock"), database("orders"), run.redisHost(), run.redisPort());
   }
 
   private Stores.Database database(String name) {
-    return new Stores.Database(
-        get(name + ".db.url"), get(name + ".db.user"), get(name + ".db.password"));
-  }
-
-  private String get(String key) {
-    String value = description.getProperty(key);
-    if (value == null) {
-      throw new IllegalStateException(DESCRIPTION + " lacks " + key);
-    }
-    return value;
+    return new Stores.Database(run.jdbcUrl(name), run.mariaDbUser(), run.mariaDbPassword());
   }
 }

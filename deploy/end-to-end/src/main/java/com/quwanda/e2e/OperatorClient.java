@@ -48,7 +48,9 @@ public final class OperatorClient {
   }
 
   public HoldView getHold(String activityId, String orderId) {
-    return stock.get(activity(activityId) + "/holds/" + orderId).as(HoldView.class);
+    return stock
+        .get("/internal/v1/holds/%s?activityId=%s".formatted(orderId, PathSegment.of(activityId)))
+        .as(HoldView.class);
   }
 
   public SettleReply settle(SettleRequest verdict) {

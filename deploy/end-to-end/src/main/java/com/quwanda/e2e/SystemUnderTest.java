@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -58,25 +59,25 @@ public final class SystemUnderTest implements RunningSystem {
             "http://127.0.0.1:" + stockPort,
             "QUWANDA_ORDER_URL",
             "http://127.0.0.1:" + orderPort);
-    this.stock =
-        service("stock-service", "stock-service/target/stock-service.jar")
-            .env(common)
-            .env(access(stores.stock()))
-            .env("QUWANDA_REDIS_HOST", stores.redisHost())
-            .env("QUWANDA_REDIS_PORT", stores.redisPort())
-            .port(stockPort)
-            .start();
-    this.orders =
-        service("order-service", "order-service/target/order-service.jar")
-            .env(common)
-            .env(access(stores.orders()))
-            .port(orderPort)
-            .start();
-    this.gateway =
-        service("gateway", "deploy/gateway/target/gateway.jar")
-            .env(common)
-            .env("QUWANDA_JWT_PUBLIC_KEY", tokens.publicKey())
-            .start();
+    List<ServiceProcess.Builder> builders =
+        List.of(
+            service("stock-service", "stock-service/target/stock-service.jar")
+                .env(common)
+                .env(access(stores.stock()))
+                .env("QUWANDA_REDIS_HOST", stores.redisHost())
+                .env("QUWANDA_REDIS_PORT", stores.redisPort())
+                .port(stockPort),
+            service("order-service", "order-service/target/order-service.jar")
+                .env(common)
+                .env(access(stores.orders()))
+                .port(orderPort),
+            service("gateway", "deploy/gateway/target/gateway.jar")
+                .env(common)
+                .env("QUWANDA_JWT_PUBLIC_KEY", tokens.publicKeyFile()));
+    List<ServiceProcess> started = Crowd.of(builders.size(), i -> builders.get(i).start());
+    this.stock = started.get(0);
+    this.orders = started.get(1);
+    this.gateway = started.get(2);
   }
 
   private static ServiceProcess.Builder service(String name, String jar) {

@@ -7,6 +7,7 @@ import com.quwanda.order.api.OrderProblem;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class BadInputScenario extends Scenario {
@@ -22,9 +23,7 @@ class BadInputScenario extends Scenario {
           "2147483648",
           "null",
           "\"nan\"",
-          "NaN",
           "\"0x10\"",
-          "0x10",
           "-0",
           "3.0",
           "\"3\"",
@@ -40,11 +39,10 @@ class BadInputScenario extends Scenario {
           "4294967297",
           "9223372036854775807",
           "99999999999999999999",
-          "1e400",
-          "Infinity",
-          "01",
-          "+1",
-          "１");
+          "1e400");
+
+  /** What is no JSON at all. */
+  private static final List<String> NO_JSON = List.of("NaN", "0x10", "Infinity", "01", "+1", "１");
 
   @Test
   void refusesEveryBadQuantityAndChangesNothing() {
@@ -54,7 +52,7 @@ class BadInputScenario extends Scenario {
     awaitQuiet();
     Picture before = picture();
 
-    for (String quantity : BAD_QUANTITIES) {
+    for (String quantity : Stream.concat(BAD_QUANTITIES.stream(), NO_JSON.stream()).toList()) {
       Answer answer =
           buyer.orderText(
               "{\"activityId\":\"%s\",\"ticketType\":\"%s\",\"quantity\":%s}"
@@ -76,7 +74,7 @@ class BadInputScenario extends Scenario {
   void namesTheFieldThatIsWrong() {
     String activity = open(ActivityDraft.concert());
     BuyerClient buyer = system.newBuyer();
-    for (String quantity : List.of("-5", "0", "1.5", "\"nan\"", "null", "1001", "2147483648")) {
+    for (String quantity : BAD_QUANTITIES) {
       Answer answer =
           buyer.orderText(
               "{\"activityId\":\"%s\",\"ticketType\":\"%s\",\"quantity\":%s}"

@@ -65,6 +65,24 @@ class OutagesScenario extends Scenario {
   }
 
   @Test
+  void transactionCoordinatorSilent() {
+    system.stack().seata().pause();
+    Answer answer = order();
+    system.stack().seata().resume();
+    assertUnavailable(answer);
+    worksAgain();
+  }
+
+  @Test
+  void databaseSilent() {
+    system.stack().mariaDb().pause();
+    Answer answer = order();
+    system.stack().mariaDb().resume();
+    assertUnavailable(answer);
+    worksAgain();
+  }
+
+  @Test
   void databaseDown() {
     system.stack().mariaDb().kill();
     assertUnavailable(order());

@@ -1,11 +1,15 @@
 package com.quwanda.kit;
 
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -19,6 +23,7 @@ import org.springframework.http.client.ClientHttpRequestExecution;
 import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestClientException;
 import org.springframework.web.client.support.RestClientAdapter;
 import org.springframework.web.service.invoker.HttpServiceProxyFactory;
 import tools.jackson.core.JacksonException;
@@ -28,11 +33,12 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Makes callers of our own APIs. Every call carries the internal token and, inside a global
  * transaction, its XID; nothing is ever repeated; an answer other than 2xx is thrown as {@link
- * RemoteProblem}, no answer as {@link RemoteFailure}.
+ * RemoteProblem}, no readable answer as {@link RemoteFailure}.
  */
 public final class ApiClients {
 
   private static final int CONNECTIONS = 200;
+  private static final String UNKNOWN = "UNKNOWN";
   private static final TypeReference<LinkedHashMap<String, Object>> OBJECT =
       new TypeReference<>() {};
 
@@ -67,9 +73,37 @@ public final class ApiClients {
                   throw problemIn(response);
                 })
             .build();
-    return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client))
-        .build()
-        .createClient(api);
+    T caller =
+        HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client))
+            .build()
+            .createClient(api);
+    return api.cast(
+        Proxy.newProxyInstance(
+            api.getClassLoader(),
+            new Class<?>[] {api},
+            (proxy, method, arguments) -> readable(api, caller, method, arguments)));
+  }
+
+  /**
+   * An answer that broke off or makes no sense is no answer: the caller must not take it for a bug
+   * of its own, since the request may have been carried out.
+   */
+  private static Object readable(Class<?> api, Object caller, Method method, Object[] arguments)
+      throws Throwable {
+    Object answer;
+    try {
+      answer = method.invoke(caller, arguments);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof RestClientException unreadable) {
+        throw new RemoteFailure(
+            api.getSimpleName() + " gave an answer that cannot be read", true, unreadable);
+      }
+      throw e.getCause();
+    }
+    if (answer == null && method.getReturnType() != void.class) {
+      throw new RemoteFailure(api.getSimpleName() + " gave an empty answer", true, null);
+    }
+    return answer;
   }
 
   private static CloseableHttpClient http(Duration connectWithin, Duration answerWithin) {
@@ -116,14 +150,17 @@ public final class ApiClients {
     int status = response.getStatusCode().value();
     try {
       Map<String, Object> document = json.readValue(response.getBody(), OBJECT);
-      String code = String.valueOf(document.getOrDefault("code", "UNKNOWN"));
-      String title = String.valueOf(document.getOrDefault("title", ""));
-      String detail = String.valueOf(document.getOrDefault("detail", ""));
-      document.keySet().removeAll(ProblemAdvice.STANDARD_MEMBERS);
-      document.values().removeIf(java.util.Objects::isNull);
-      return new RemoteProblem(status, code, title, detail, document);
+      if (document != null) {
+        document.values().removeIf(Objects::isNull);
+        String code = String.valueOf(document.getOrDefault("code", UNKNOWN));
+        String title = String.valueOf(document.getOrDefault("title", ""));
+        String detail = String.valueOf(document.getOrDefault("detail", ""));
+        document.keySet().removeAll(ProblemAdvice.STANDARD_MEMBERS);
+        return new RemoteProblem(status, code, title, detail, document);
+      }
     } catch (JacksonException notJson) {
-      return new RemoteProblem(status, "UNKNOWN", "", "the answer was no problem", Map.of());
+      // Said below: some other server stands where ours should.
     }
+    return new RemoteProblem(status, UNKNOWN, "", "the answer was no problem", Map.of());
   }
 }

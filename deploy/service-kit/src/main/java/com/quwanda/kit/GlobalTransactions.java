@@ -53,7 +53,9 @@ public final class GlobalTransactions {
           @Override
           public void afterRollback() {
             if (answers.rolledBack(run.xid)) {
-              rolledBack.accept(run.xid, run.failure);
+              // Kept here: what the callback launches itself overwrites the TC's last answer.
+              run.rolledBack = true;
+              rolledBack.accept(run.xid, run.reason());
             }
           }
         });
@@ -76,10 +78,10 @@ public final class GlobalTransactions {
     if (answers.committed(run.xid)) {
       return new Ending.Committed<>(run.xid, run.value);
     }
-    Throwable cause = run.failure != null ? run.failure : thrown;
-    if (answers.rolledBack(run.xid)) {
-      return new Ending.RolledBack<>(run.xid, cause);
+    if (run.rolledBack) {
+      return new Ending.RolledBack<>(run.xid, run.reason());
     }
+    Throwable cause = run.failure != null ? run.failure : thrown;
     return new Ending.InDoubt<>(run.xid, answers.about(run.xid), cause);
   }
 
@@ -101,6 +103,7 @@ public final class GlobalTransactions {
     private String xid;
     private T value;
     private Throwable failure;
+    private boolean rolledBack;
 
     Run(String name, Duration timeout, Function<String, T> work) {
       this.name = name;
@@ -118,6 +121,13 @@ public final class GlobalTransactions {
         failure = any;
         throw any;
       }
+    }
+
+    /** Why it was rolled back: Seata does so after a good return only when the time is over. */
+    private Throwable reason() {
+      return failure != null
+          ? failure
+          : new IllegalStateException(name + " took longer than " + timeout.toMillis() + " ms");
     }
 
     @Override

@@ -26,7 +26,7 @@ final class InternalAuthFilter extends OncePerRequestFilter {
 
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
-    return request.getRequestURI().startsWith("/actuator/");
+    return RequestPath.startsWith(request, "/actuator/");
   }
 
   @Override

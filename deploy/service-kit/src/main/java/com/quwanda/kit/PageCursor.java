@@ -32,10 +32,13 @@ public record PageCursor(long beforeId, int limit) {
     try {
       byte[] text = Base64.getUrlDecoder().decode(cursor);
       long beforeId = Long.parseLong(new String(text, StandardCharsets.US_ASCII));
-      return new PageCursor(beforeId, rows);
+      if (beforeId >= 1 && after(beforeId).equals(cursor)) {
+        return new PageCursor(beforeId, rows);
+      }
     } catch (IllegalArgumentException notOurs) {
-      throw wrong("cursor: one that an earlier page gave");
+      // Refused below, as one that only looks like ours.
     }
+    throw wrong("cursor: one that an earlier page gave");
   }
 
   /** The cursor of the page after the one that ends with {@code lastId}. */

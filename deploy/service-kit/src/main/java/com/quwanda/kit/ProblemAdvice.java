@@ -5,13 +5,15 @@ import jakarta.validation.ConstraintViolationException;
 import java.net.URI;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.MessageSourceResolvable;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -21,7 +23,11 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
+import org.springframework.validation.FieldError;
+import org.springframework.validation.method.ParameterValidationResult;
 import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.bind.MissingRequestHeaderException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.ServletRequestBindingException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -69,16 +75,14 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
 
   @ExceptionHandler
   ResponseEntity<Object> on(RemoteProblem problem) {
-    LOG.warn("passing on a problem of another service: {}", problem.getMessage());
-    return on(problem.passedOn());
+    LOG.warn("a problem of another service: {}", problem.getMessage());
+    return concernsOnlyUs(problem.status()) ? unavailable() : on(problem.passedOn());
   }
 
   @ExceptionHandler
   ResponseEntity<Object> on(RemoteFailure failure) {
     LOG.warn("another service gave no answer", failure);
-    return answer(
-        problem(503, "SERVICE_UNAVAILABLE", "A service we need gives no answer", null),
-        new HttpHeaders());
+    return unavailable();
   }
 
   @ExceptionHandler({
@@ -106,7 +110,13 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
     return wrong(List.of(new WrongField(mismatch.getName(), "has the wrong type")));
   }
 
-  @ExceptionHandler
+  // A statement that no database would carry out is a bug of ours, not a store that is away.
+  @ExceptionHandler({
+    Exception.class,
+    DataIntegrityViolationException.class,
+    InvalidDataAccessApiUsageException.class,
+    InvalidDataAccessResourceUsageException.class
+  })
   ResponseEntity<Object> onBug(Exception bug) {
     String id = UUID.randomUUID().toString();
     LOG.error("unexpected failure {}", id, bug);
@@ -143,17 +153,23 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
   @Override
   protected ResponseEntity<Object> handleServletRequestBindingException(
       ServletRequestBindingException e, HttpHeaders headers, HttpStatusCode status, WebRequest r) {
-    String field =
-        e instanceof org.springframework.web.bind.MissingRequestHeaderException missing
-            ? missing.getHeaderName()
-            : "request";
-    return wrong(List.of(new WrongField(field, "is missing")));
+    return wrong(List.of(new WrongField(nameOfMissing(e), "is missing")));
+  }
+
+  @Override
+  protected ResponseEntity<Object> handleMissingServletRequestParameter(
+      MissingServletRequestParameterException e,
+      HttpHeaders headers,
+      HttpStatusCode status,
+      WebRequest r) {
+    return wrong(List.of(new WrongField(nameOfMissing(e), "is missing")));
   }
 
   @Override
   protected ResponseEntity<Object> handleHttpMessageNotReadable(
       HttpMessageNotReadableException e, HttpHeaders headers, HttpStatusCode status, WebRequest r) {
-    if (e.getCause() instanceof tools.jackson.databind.DatabindException wrongValue) {
+    // A number too large for its field is no DatabindException, but it has a path all the same.
+    if (e.getCause() instanceof JacksonException wrongValue) {
       String field = pathOf(wrongValue);
       if (!field.isEmpty()) {
         return wrong(List.of(new WrongField(field, "has a value of the wrong type or range")));
@@ -171,6 +187,26 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
     String code = known == null ? "HTTP_" + status.value() : known.name();
     String title = known == null ? code : known.getReasonPhrase();
     return answer(problem(status.value(), code, title, null), headers);
+  }
+
+  /** Another service's refusal of our token, or a redirection, says nothing to our own caller. */
+  private static boolean concernsOnlyUs(int status) {
+    return status < 400 || status == 401;
+  }
+
+  private static ResponseEntity<Object> unavailable() {
+    return answer(
+        problem(503, "SERVICE_UNAVAILABLE", "A service we need gives no answer", null),
+        new HttpHeaders());
+  }
+
+  private static String nameOfMissing(ServletRequestBindingException e) {
+    if (e instanceof MissingRequestHeaderException header) {
+      return header.getHeaderName();
+    }
+    return e instanceof MissingServletRequestParameterException parameter
+        ? parameter.getParameterName()
+        : "request";
   }
 
   private static ResponseEntity<Object> wrong(List<WrongField> fields) {
@@ -212,12 +248,14 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
     return path.toString();
   }
 
-  private static String fieldOf(
-      MessageSourceResolvable error,
-      org.springframework.validation.method.ParameterValidationResult r) {
-    return error instanceof org.springframework.validation.FieldError field
-        ? field.getField()
-        : String.valueOf(r.getMethodParameter().getParameterName());
+  private static String fieldOf(MessageSourceResolvable error, ParameterValidationResult r) {
+    if (error instanceof FieldError field) {
+      // One element of a body that is a list is named as in a body's own list.
+      return r.getContainerIndex() == null
+          ? field.getField()
+          : "[" + r.getContainerIndex() + "]." + field.getField();
+    }
+    return String.valueOf(r.getMethodParameter().getParameterName());
   }
 
   private static String message(MessageSourceResolvable error) {
@@ -226,15 +264,5 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
 
   private static String lastNode(String path) {
     return path.substring(path.lastIndexOf('.') + 1);
-  }
-
-  /** For tests: which codes this table itself gives out. */
-  static Map<String, Integer> codes() {
-    return Map.of(
-        "INVALID_REQUEST", 400,
-        "MALFORMED_BODY", 400,
-        "SERVICE_UNAVAILABLE", 503,
-        "STORE_UNAVAILABLE", 503,
-        "INTERNAL_ERROR", 500);
   }
 }

@@ -21,7 +21,7 @@ final class XidFilter extends OncePerRequestFilter {
       throws ServletException, IOException {
     forget();
     String xid = request.getHeader(RootContext.KEY_XID);
-    if (xid != null && !xid.isBlank() && request.getRequestURI().startsWith("/internal/")) {
+    if (xid != null && !xid.isBlank() && RequestPath.startsWith(request, "/internal/")) {
       RootContext.bind(xid);
     }
     try {

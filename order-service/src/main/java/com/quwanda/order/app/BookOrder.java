@@ -67,8 +67,9 @@ class BookOrder {
   /** Books the held places. */
   Placed book(OrderAttempt attempt, HoldReply hold) {
     String endedXid = null;
+    long noTryAfter = System.nanoTime() + settings.tryAgainWithin().toNanos();
     for (int tries = 1; ; tries++) {
-      boolean last = tries == settings.attempts();
+      boolean last = tries == settings.attempts() || System.nanoTime() >= noTryAfter;
       Ending<OrderRow> ending = launch(attempt, hold, endedXid, last);
       if (ending instanceof Ending.Committed<OrderRow> committed) {
         return stands(attempt, committed);

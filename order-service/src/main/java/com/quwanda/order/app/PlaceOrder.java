@@ -15,7 +15,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Places a ticket order: takes the places in Redis, then books order and stock in one global
- * transaction. A refusal costs no transaction; a repeated request never starts a second one.
+ * transaction. A refusal costs neither a transaction nor a look into the database; a repeated
+ * request never starts a second transaction.
  */
 @Component
 public class PlaceOrder {
@@ -23,16 +24,23 @@ public class PlaceOrder {
   /** Name by which outcomes of our holds are asked of us. */
   public static final String OWNER = "order-service";
 
-  /** Answers after which stock has taken nothing. */
-  private static final Set<String> REFUSALS =
+  private static final String NOT_SENT = "NOT_SENT";
+
+  /**
+   * Refusals that say that this order never held places: the script looks for the order's hold
+   * before it comes to these, so nothing needs to be looked up here.
+   */
+  private static final Set<String> NEW_AND_REFUSED =
+      Set.of(StockProblem.PURCHASE_LIMIT.name(), StockProblem.INSUFFICIENT_STOCK.name());
+
+  /** Refusals that take nothing, but come before the look for the order's hold. */
+  private static final Set<String> REFUSED =
       Set.of(
           StockProblem.ACTIVITY_NOT_FOUND.name(),
           StockProblem.TICKET_TYPE_NOT_FOUND.name(),
           StockProblem.NOT_WARMED_UP.name(),
           StockProblem.NOT_ON_SALE.name(),
           StockProblem.BAD_QUANTITY.name(),
-          StockProblem.PURCHASE_LIMIT.name(),
-          StockProblem.INSUFFICIENT_STOCK.name(),
           StockProblem.STOCK_UNAVAILABLE.name());
 
   private final StockApi stock;
@@ -75,11 +83,15 @@ public class PlaceOrder {
   }
 
   private Placed find(OrderAttempt attempt) {
-    Optional<Placed> known = repeats.find(attempt);
-    if (known.isPresent()) {
-      return known.get() instanceof Placed.Done ? known.get() : repeats.await(attempt);
+    HoldReply hold;
+    try {
+      hold = stock.hold(request(attempt));
+    } catch (RemoteProblem problem) {
+      return unlessPlacedBefore(attempt, problem.code(), problem);
+    } catch (RemoteFailure failure) {
+      String code = failure.sent() ? StockProblem.STOCK_UNKNOWN.name() : NOT_SENT;
+      return unlessPlacedBefore(attempt, code, failure);
     }
-    HoldReply hold = hold(attempt);
     if (hold.replayed()) {
       // Another request with this key took the places and is, or was, at work.
       return repeats.await(attempt);
@@ -88,39 +100,48 @@ public class PlaceOrder {
     return booking.book(attempt, hold);
   }
 
-  private HoldReply hold(OrderAttempt attempt) {
-    try {
-      return stock.hold(
-          new HoldRequest(
-              attempt.orderId(),
-              OWNER,
-              attempt.userId(),
-              attempt.activityId(),
-              attempt.ticketType(),
-              attempt.quantity(),
-              attempt.fingerprint()));
-    } catch (RemoteProblem problem) {
-      if (REFUSALS.contains(problem.code())) {
-        throw problem.passedOn();
-      }
-      if (problem.code().equals(StockProblem.KEY_REUSED.name())) {
-        throw Refuse.with(
-            OrderProblem.IDEMPOTENCY_KEY_REUSED, "the first request asked for something else");
-      }
-      if (problem.code().equals(StockProblem.ALREADY_ENDED.name())) {
-        throw AnswerRepeat.ended(StockProblem.ALREADY_ENDED.name());
-      }
-      throw end.neverBegun(attempt, OrderProblem.ORDER_FAILED, "stock said " + problem.code());
-    } catch (RemoteFailure failure) {
-      if (!failure.sent()) {
-        throw new ProblemException(
-            StockProblem.STOCK_UNAVAILABLE.status(),
-            StockProblem.STOCK_UNAVAILABLE.name(),
-            StockProblem.STOCK_UNAVAILABLE.title(),
-            "nothing was taken");
-      }
-      throw end.neverBegun(attempt, OrderProblem.ORDER_FAILED, "stock did not answer");
+  private static HoldRequest request(OrderAttempt attempt) {
+    return new HoldRequest(
+        attempt.orderId(),
+        OWNER,
+        attempt.userId(),
+        attempt.activityId(),
+        attempt.ticketType(),
+        attempt.quantity(),
+        attempt.fingerprint());
+  }
+
+  /** What an earlier request under this key came to, or else why this one is not placed. */
+  private Placed unlessPlacedBefore(OrderAttempt attempt, String code, RuntimeException why) {
+    if (NEW_AND_REFUSED.contains(code)) {
+      throw passedOn(why);
     }
+    if (code.equals(StockProblem.KEY_REUSED.name())) {
+      throw Refuse.with(
+          OrderProblem.IDEMPOTENCY_KEY_REUSED, "the first request asked for something else");
+    }
+    Optional<Placed> known = repeats.find(attempt);
+    if (known.isPresent()) {
+      return known.get() instanceof Placed.Done ? known.get() : repeats.await(attempt);
+    }
+    if (code.equals(StockProblem.ALREADY_ENDED.name())) {
+      throw AnswerRepeat.ended(code);
+    }
+    if (code.equals(NOT_SENT)) {
+      throw new ProblemException(
+          StockProblem.STOCK_UNAVAILABLE.status(),
+          StockProblem.STOCK_UNAVAILABLE.name(),
+          StockProblem.STOCK_UNAVAILABLE.title(),
+          "nothing was taken");
+    }
+    if (REFUSED.contains(code)) {
+      throw passedOn(why);
+    }
+    throw end.neverBegun(attempt, OrderProblem.ORDER_FAILED, "stock gave no clear answer: " + code);
+  }
+
+  private static ProblemException passedOn(RuntimeException why) {
+    return ((RemoteProblem) why).passedOn();
   }
 
   private static String result(Placed placed) {

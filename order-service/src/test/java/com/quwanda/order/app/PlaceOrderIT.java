@@ -79,12 +79,29 @@ class PlaceOrderIT extends OrderStack {
   void answersARepeatWithTheSameOrderAndStartsNothing() {
     place.place(attempt);
 
+    stubHold(held(true));
     Placed.Done again = (Placed.Done) place.place(attempt);
 
     assertThat(again.replayed()).isTrue();
     assertThat(again.order().orderId()).isEqualTo(attempt.orderId());
-    STOCK.verify(1, postRequestedFor(urlPathEqualTo("/internal/v1/holds")));
     STOCK.verify(1, postRequestedFor(urlMatching(BOOKING)));
+  }
+
+  @Test
+  void answersARepeatWithTheSameOrderWhenTheSaleHasEndedOrTheHoldIsSoldOrStockIsAway() {
+    place.place(attempt);
+
+    for (ResponseDefinitionBuilder answer :
+        List.of(
+            problem(409, "NOT_ON_SALE"),
+            problem(409, "ALREADY_ENDED"),
+            problem(503, "STOCK_UNAVAILABLE"),
+            problem(503, "STOCK_UNKNOWN"),
+            aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER))) {
+      stubHold(answer);
+      assertThat(place.place(attempt)).isInstanceOf(Placed.Done.class);
+    }
+    assertThat(answers()).containsExactly(ProofRow.Answer.COMMITTED);
   }
 
   @Test
@@ -93,6 +110,9 @@ class PlaceOrderIT extends OrderStack {
     OrderAttempt other =
         new OrderAttempt(attempt.orderId(), BUYER, "activity", "standard", 2, "other-print");
 
+    stubHold(problem(422, "KEY_REUSED"));
+    assertCode(other, "IDEMPOTENCY_KEY_REUSED");
+    stubHold(problem(409, "NOT_ON_SALE"));
     assertCode(other, "IDEMPOTENCY_KEY_REUSED");
   }
 
@@ -142,7 +162,14 @@ class PlaceOrderIT extends OrderStack {
     assertThat(orders.find(attempt.orderId())).isNull();
     awaitVerdict("DEAD", "HOOK");
     assertThat(find.one(BUYER, attempt.orderId()).status()).isEqualTo(OrderStatus.FAILED);
-    assertCode(attempt, "ORDER_ENDED");
+    stubHold(problem(409, "ALREADY_ENDED"));
+    assertThatThrownBy(() -> place.place(attempt))
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            problem -> {
+              assertThat(problem.code()).isEqualTo("ORDER_ENDED");
+              assertThat(problem.properties()).containsEntry("failure", "ORDER_BUSY");
+            });
   }
 
   @Test

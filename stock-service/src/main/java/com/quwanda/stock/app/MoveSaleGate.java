@@ -32,6 +32,7 @@ public class MoveSaleGate {
   private final TicketTypeMapper types;
   private final BucketMapper buckets;
   private final CapacityChangeMapper changes;
+  private final RaiseCapacity capacity;
   private final StockLogMapper journal;
   private final StockScripts scripts;
   private final RedisCalls redis;
@@ -44,6 +45,7 @@ public class MoveSaleGate {
       TicketTypeMapper types,
       BucketMapper buckets,
       CapacityChangeMapper changes,
+      RaiseCapacity capacity,
       StockLogMapper journal,
       StockScripts scripts,
       RedisCalls redis,
@@ -54,6 +56,7 @@ public class MoveSaleGate {
     this.types = types;
     this.buckets = buckets;
     this.changes = changes;
+    this.capacity = capacity;
     this.journal = journal;
     this.scripts = scripts;
     this.redis = redis;
@@ -61,10 +64,16 @@ public class MoveSaleGate {
     this.transaction = transaction;
   }
 
-  /** Warms the activity up where that has not been done, then opens its gate. */
+  /**
+   * Warms the activity up where that has not been done, finishes changes of capacity that stopped
+   * half-way, then opens its gate.
+   */
   public ActivityView open(String activityId) {
     catalogue.activity(activityId);
-    types.ofActivity(activityId).forEach(this::warmUp);
+    for (TicketTypeRow type : types.ofActivity(activityId)) {
+      warmUp(type);
+      capacity.inRedis(type);
+    }
     return move(activityId, Sale.OPEN);
   }
 

@@ -29,6 +29,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class RaiseCapacity {
 
+  private static final int TRIES = 10;
+  private static final int LOOK_EVERY_MILLIS = 10;
+  private static final int LOOKS = 50;
+
   private final Catalogue catalogue;
   private final TicketTypeMapper types;
   private final BucketMapper buckets;
@@ -87,30 +91,47 @@ public class RaiseCapacity {
 
   /**
    * Others' bookings hold global locks on the bucket rows: these are waited for, not overwritten.
+   * Whoever waits holds the rows themselves, which a booking that rolls back needs; so the wait is
+   * short, and the whole is tried again.
    */
   private void inDatabase(TicketTypeRow type, RaiseCapacityRequest request) {
-    try {
-      globalLock.execute(
-          new GlobalLockExecutor() {
-            @Override
-            public Object execute() {
-              transaction.executeWithoutResult(inTransaction -> write(type, request));
-              return null;
-            }
+    for (int tries = 1; ; tries++) {
+      try {
+        globalLock.execute(new UnderGlobalLock(() -> write(type, request)));
+        return;
+      } catch (Throwable failed) {
+        if (!BucketRows.isLockConflict(failed)) {
+          throw failed instanceof RuntimeException unexpected
+              ? unexpected
+              : new IllegalStateException(failed);
+        }
+        if (tries == TRIES) {
+          throw Refuse.with(StockProblem.CAPACITY_CONFLICT, "the bucket rows stayed locked");
+        }
+      }
+    }
+  }
 
-            @Override
-            public GlobalLockConfig getGlobalLockConfig() {
-              return new GlobalLockConfig();
-            }
-          });
-    } catch (Throwable failed) {
-      if (BucketRows.isLockConflict(failed)) {
-        throw Refuse.with(StockProblem.CAPACITY_CONFLICT, "the bucket rows stayed locked");
-      }
-      if (failed instanceof RuntimeException unexpected) {
-        throw unexpected;
-      }
-      throw new IllegalStateException(failed);
+  private final class UnderGlobalLock implements GlobalLockExecutor {
+
+    private final Runnable writes;
+
+    UnderGlobalLock(Runnable writes) {
+      this.writes = writes;
+    }
+
+    @Override
+    public Object execute() {
+      transaction.executeWithoutResult(inTransaction -> writes.run());
+      return null;
+    }
+
+    @Override
+    public GlobalLockConfig getGlobalLockConfig() {
+      GlobalLockConfig config = new GlobalLockConfig();
+      config.setLockRetryInterval(LOOK_EVERY_MILLIS);
+      config.setLockRetryTimes(LOOKS);
+      return config;
     }
   }
 

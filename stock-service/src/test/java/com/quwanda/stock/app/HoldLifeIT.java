@@ -8,6 +8,7 @@ import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.lua.HoldRef;
 import com.quwanda.lua.HoldState;
+import com.quwanda.lua.StockKeys;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.lua.StockSnapshot;
 import com.quwanda.stock.StockStack;
@@ -30,6 +31,10 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.http.MediaType;
+import org.springframework.web.client.RestClient;
 
 /** A hold's life on real stores: taken, booked in a real global transaction, settled by verdict. */
 class HoldLifeIT extends StockStack {
@@ -49,6 +54,9 @@ class HoldLifeIT extends StockStack {
   @Autowired BucketMapper buckets;
   @Autowired TicketTypeMapper types;
   @Autowired StockLogMapper journal;
+
+  @Autowired StringRedisTemplate redis;
+  @LocalServerPort int port;
 
   private String activity;
   private String order;
@@ -128,6 +136,39 @@ class HoldLifeIT extends StockStack {
     } finally {
       many.shutdownNow();
     }
+  }
+
+  @Test
+  void finishesAReleaseThatCrashedBetweenRedisAndTheJournal() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    arm("settle.after-redis");
+    assertThat(settle.settleOrFail(request(order, Verdict.DEAD, null, Healer.HOOK)).result())
+        .isEqualTo(Result.FAILED);
+    assertThat(view().journalState()).isEqualTo("FREEZE");
+    assertThat(view().markOperation()).isEqualTo("RELEASE");
+    rolledBack(() -> book.book(order, null), "HOLD_NOT_READY");
+
+    assertThat(verdict(Verdict.DEAD, null, Healer.SCAN).result()).isEqualTo(Result.APPLIED);
+
+    assertThat(freeInRedis()).isEqualTo(STOCK);
+    assertThat(view().journalState()).isEqualTo("FREEZE_ROLLED_BACK");
+    assertThat(view().healer()).isEqualTo(Healer.SCAN);
+  }
+
+  /** The control of the two tests above: they would notice a second release. */
+  @Test
+  void wouldGiveBackTwiceWithoutTheScriptsMemoryOfTheHold() {
+    hold.hold(Activities.hold("other-" + activity, 1002, activity, 3));
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    String holds = new StockKeys(activity).holds();
+    Object held = redis.opsForHash().get(holds, order);
+    verdict(Verdict.DEAD, null, Healer.HOOK);
+    assertThat(freeInRedis()).isEqualTo(3);
+
+    redis.opsForHash().put(holds, order, held);
+    scripts.release(new HoldRef(activity, Activities.TYPE, order, "order-service", 1001));
+
+    assertThat(freeInRedis()).as("another buyer's places are offered again").isEqualTo(STOCK);
   }
 
   @Test
@@ -294,12 +335,10 @@ class HoldLifeIT extends StockStack {
     assertThat(view().journalState()).isEqualTo("CONFIRMED");
   }
 
-  @Autowired org.springframework.data.redis.core.StringRedisTemplate redis;
-
   /** As if Redis had come back with a state from before the hold. */
   private void loseTheHoldInRedis() {
     scripts.release(new HoldRef(activity, Activities.TYPE, order, "order-service", 1001));
-    redis.opsForHash().delete(new com.quwanda.lua.StockKeys(activity).holds(), order);
+    redis.opsForHash().delete(new StockKeys(activity).holds(), order);
     assertThat(freeInRedis()).isEqualTo(STOCK);
   }
 
@@ -330,6 +369,17 @@ class HoldLifeIT extends StockStack {
           return null;
         },
         (xid, cause) -> {});
+  }
+
+  private void arm(String point) {
+    RestClient.create()
+        .put()
+        .uri("http://127.0.0.1:" + port + "/internal/v1/faults/" + point)
+        .header("X-Internal-Token", TOKEN)
+        .contentType(MediaType.APPLICATION_JSON)
+        .body("{\"action\":\"FAIL\",\"times\":1}")
+        .retrieve()
+        .toBodilessEntity();
   }
 
   private SettleReply verdict(Verdict verdict, String xid, Healer healer) {

@@ -166,6 +166,9 @@ final class PictureReader {
   private static <T> List<T> rows(
       Connection database, String sql, Collection<String> ids, RowReader<T> reader)
       throws SQLException {
+    if (sql.contains("?") && ids.isEmpty()) {
+      return List.of();
+    }
     String marks = ids.stream().map(id -> "?").collect(Collectors.joining(", "));
     try (PreparedStatement statement = database.prepareStatement(sql.replace("?", marks))) {
       int at = 0;

@@ -1,0 +1,203 @@
+package com.quwanda.stock.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.quwanda.kit.Ending;
+import com.quwanda.kit.GlobalTransactions;
+import com.quwanda.lua.StockKeys;
+import com.quwanda.lua.StockScripts;
+import com.quwanda.lua.StockSnapshot;
+import com.quwanda.stock.StockStack;
+import com.quwanda.stock.api.ActivityView;
+import com.quwanda.stock.api.RaiseCapacityRequest;
+import com.quwanda.stock.store.BucketMapper;
+import com.quwanda.stock.store.BucketRow;
+import com.quwanda.stock.store.CapacityChangeMapper;
+import com.quwanda.stock.store.TicketTypeMapper;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Capacity and the sale gate: the database first, Redis last, each change once. */
+class CapacityIT extends StockStack {
+
+  @Autowired CreateActivity create;
+  @Autowired MoveSaleGate gate;
+  @Autowired RaiseCapacity raise;
+  @Autowired HoldPlaces hold;
+  @Autowired BookHold book;
+  @Autowired GlobalTransactions transactions;
+  @Autowired StockScripts scripts;
+  @Autowired StringRedisTemplate redis;
+  @Autowired BucketMapper buckets;
+  @Autowired TicketTypeMapper types;
+  @Autowired CapacityChangeMapper changes;
+  @Autowired JdbcClient jdbc;
+
+  private String activity;
+
+  @BeforeEach
+  void createAnActivityOfFourPlacesInFourBuckets() {
+    activity = Activities.newId();
+    create.create(Activities.of(activity, 4, 4, 100));
+  }
+
+  @Test
+  void addsPlacesEvenlyToBothStoresOncePerChange() {
+    gate.open(activity);
+
+    raise("change-1", 6);
+    ActivityView view = raise("change-1", 6);
+
+    assertThat(view.ticketTypes().get(0).stock()).isEqualTo(10);
+    assertThat(stockRows()).containsExactly(3, 3, 2, 2);
+    assertThat(inRedis().capacity()).containsExactly(3, 3, 2, 2);
+    assertThat(inRedis().free()).containsExactly(3, 3, 2, 2);
+    assertThat(changes.notInRedis(typeId())).isEmpty();
+  }
+
+  @Test
+  void countsPlacesAddedBeforeTheSaleOnce() {
+    raise("early", 4);
+
+    gate.open(activity);
+    gate.open(activity);
+
+    assertThat(inRedis().free()).containsExactly(2, 2, 2, 2);
+    assertThat(changes.notInRedis(typeId())).isEmpty();
+  }
+
+  @Test
+  void finishesAChangeThatStoppedBetweenTheStores() {
+    gate.open(activity);
+    raise("first", 4);
+    StockKeys keys = new StockKeys(activity);
+    String stock = redis.opsForValue().get(keys.stock(Activities.TYPE));
+    String capacity = redis.opsForValue().get(keys.capacity(Activities.TYPE));
+    raise("second", 4);
+    // As if the process had died after the second change's commit in the database.
+    redis.opsForValue().set(keys.stock(Activities.TYPE), stock);
+    redis.opsForValue().set(keys.capacity(Activities.TYPE), capacity);
+    jdbc.sql("UPDATE capacity_change SET in_redis = FALSE WHERE change_id = 'second'").update();
+
+    gate.open(activity);
+
+    assertThat(inRedis().free()).containsExactly(3, 3, 3, 3);
+    assertThat(inRedis().capacityVersion()).isEqualTo(2);
+    assertThat(changes.notInRedis(typeId())).isEmpty();
+  }
+
+  @Test
+  void waitsForABookingInFlightInsteadOfWritingOverIt() throws Exception {
+    gate.open(activity);
+    hold.hold(Activities.hold("order-" + activity, 1001, activity, 4));
+    AtomicReference<CompletableFuture<ActivityView>> raised = new AtomicReference<>();
+
+    Ending<Void> ending =
+        transactions.launch(
+            "test",
+            Duration.ofSeconds(30),
+            xid -> {
+              book.book("order-" + activity, null);
+              raised.set(CompletableFuture.supplyAsync(() -> raise("meanwhile", 4)));
+              awaitLockWaiter();
+              throw new IllegalStateException("the order fails after all");
+            },
+            (xid, cause) -> {});
+
+    assertThat(ending).isInstanceOf(Ending.RolledBack.class);
+    raised.get().get(60, TimeUnit.SECONDS);
+    assertThat(stockRows()).containsExactly(2, 2, 2, 2);
+    assertThat(buckets.ofType(typeId())).allMatch(row -> row.frozenCount == 0);
+  }
+
+  @Test
+  void losesNoChangeOfManyAtOnce() throws Exception {
+    gate.open(activity);
+    ExecutorService many = Executors.newFixedThreadPool(8);
+    try {
+      List<Future<ActivityView>> all = new ArrayList<>();
+      for (int i = 0; i < 24; i++) {
+        String change = "change-" + i % 12;
+        all.add(many.submit(() -> raise(change, 4)));
+      }
+      for (Future<ActivityView> one : all) {
+        one.get();
+      }
+    } finally {
+      many.shutdownNow();
+    }
+    raise("last", 4);
+    assertThat(stockRows()).containsExactly(14, 14, 14, 14);
+    assertThat(inRedis().free()).containsExactly(14, 14, 14, 14);
+  }
+
+  @Test
+  void closesAndReopensWithoutTouchingHolds() {
+    gate.open(activity);
+    hold.hold(Activities.hold("order-" + activity, 1001, activity, 1));
+
+    assertThat(gate.close(activity).sale()).isEqualTo(ActivityView.Sale.CLOSED);
+    assertThatThrownBy(() -> hold.hold(Activities.hold("late-" + activity, 1001, activity, 1)))
+        .hasMessageStartingWith("NOT_ON_SALE");
+    gate.open(activity);
+
+    assertThat(inRedis().available()).isEqualTo(3);
+    hold.hold(Activities.hold("later-" + activity, 1001, activity, 1));
+  }
+
+  @Test
+  void refusesToFillLostCountersFromRowsOnceThereHaveBeenHolds() {
+    gate.open(activity);
+    hold.hold(Activities.hold("order-" + activity, 1001, activity, 1));
+    StockKeys keys = new StockKeys(activity);
+    redis.delete(
+        List.of(keys.stock(Activities.TYPE), keys.capacity(Activities.TYPE), keys.holds()));
+
+    assertThatThrownBy(() -> gate.open(activity)).hasMessageStartingWith("REBUILD_NEEDED");
+    assertThatThrownBy(() -> hold.hold(Activities.hold("new-" + activity, 1002, activity, 1)))
+        .hasMessageStartingWith("NOT_WARMED_UP");
+  }
+
+  /** Until the other has written its rows and waits for the booking's global lock. */
+  private void awaitLockWaiter() {
+    await()
+        .until(
+            () ->
+                jdbc.sql(
+                            "SELECT COUNT(*) FROM information_schema.innodb_trx"
+                                + " WHERE trx_rows_modified > 0")
+                        .query(Long.class)
+                        .single()
+                    > 0);
+  }
+
+  private ActivityView raise(String changeId, int places) {
+    return raise.raise(activity, Activities.TYPE, new RaiseCapacityRequest(changeId, places));
+  }
+
+  private long typeId() {
+    return types.find(activity, Activities.TYPE).id;
+  }
+
+  private List<Integer> stockRows() {
+    return buckets.ofType(typeId()).stream().map((BucketRow row) -> row.stock).toList();
+  }
+
+  private StockSnapshot.OfType inRedis() {
+    return scripts.snapshot(activity, List.of(Activities.TYPE)).types().get(Activities.TYPE);
+  }
+}
