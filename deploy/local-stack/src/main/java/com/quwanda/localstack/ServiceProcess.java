@@ -166,7 +166,7 @@ public final class ServiceProcess {
       return this;
     }
 
-    /** the longest time from start to ready; 180 s when left out. */
+    /** The longest time from start to ready; 180 s when left out. */
     public Builder readyWithin(Duration longest) {
       deadline = longest;
       return this;
