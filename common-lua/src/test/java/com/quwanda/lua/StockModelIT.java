@@ -12,8 +12,8 @@ class StockModelIT {
   @Test
   void theScriptsAndTheModelAnswerTheSameAndEndTheSame() {
     Map<String, Integer> seen = new TreeMap<>();
-    for (long seed : RandomOperations.seeds(5)) {
-      RandomOperations.run(TestRedis.template(), seed, 1000)
+    for (long seed : RandomOperations.seeds(10)) {
+      RandomOperations.run(TestRedis.template(), seed, 2000)
           .forEach((reply, count) -> seen.merge(reply, count, Integer::sum));
     }
 
