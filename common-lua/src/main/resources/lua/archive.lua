@@ -1,10 +1,7 @@
 -- archive: takes settled holds out of Redis, some at a call, once a sale is long over.
 -- The gate turns ARCHIVED for good, since counters can no longer be told from the holds.
--- KEYS 1 gate
--- KEYS 2 holds
--- ARGV 1 horizonMs
--- ARGV 2 cursor
--- ARGV 3 limit
+-- KEYS gate holds
+-- ARGV horizonMs cursor limit
 -- REPLY ARCHIVED 1 cursor orderId... record...
 -- REPLY NOT_WARMED_UP -1
 -- REPLY TOO_EARLY -2
@@ -27,7 +24,7 @@ redis.call('SET', KEYS[1], 'ARCHIVED' .. window)
 for i = 1, #page[2], 2 do
   local orderId, record = page[2][i], page[2][i + 1]
   -- A hold that is still open is somebody's unsettled order: it stays until it is settled.
-  if not record:find('^HELD|') then
+  if not record:find('|HELD|%d+|') then
     redis.call('HDEL', KEYS[2], orderId)
     reply[#reply + 1] = orderId
     reply[#reply + 1] = record

@@ -1,17 +1,7 @@
 -- freeze: takes the places of one order out of the buckets of one ticket type, all or nothing.
--- KEYS 1 gate
--- KEYS 2 stock
--- KEYS 3 purchased
--- KEYS 4 holds
--- KEYS 5 hold-index
--- ARGV 1 orderId
--- ARGV 2 owner
--- ARGV 3 userId
--- ARGV 4 ticketType
--- ARGV 5 quantity
--- ARGV 6 startBucket
--- ARGV 7 fingerprint
--- REPLY HELD 1 replayed allocation createdMs
+-- KEYS gate stock purchased holds hold-index
+-- ARGV orderId userId quantity startBucket claim
+-- REPLY HELD 1 replayed allocation frozenAtMs
 -- REPLY NOT_WARMED_UP -1
 -- REPLY NOT_ON_SALE -2 phase
 -- REPLY BAD_QUANTITY -3
@@ -20,69 +10,71 @@
 -- REPLY PURCHASE_LIMIT -6
 -- REPLY INSUFFICIENT_STOCK -7 missing
 -- ERROR BAD_ARGUMENT CORRUPT
-local find, match, sub, call = string.find, string.match, string.sub, redis.call
-local orderId, userId, quantity = ARGV[1], ARGV[3], ARGV[5]
-if not (find(userId, '^%d+$') and find(ARGV[6], '^%d+$')) then
-  return redis.error_reply('BAD_ARGUMENT userId or startBucket is not a plain number')
-end
-
-local read = call('MGET', KEYS[1], KEYS[2])
-local gate, stock = read[1], read[2]
+-- The claim is owner|ticketType|fingerprint and goes into the hold as it is.
+local find, match, sub, format = string.find, string.match, string.sub, string.format
+local call, orderId, userId, quantity = redis.call, ARGV[1], ARGV[2], ARGV[3]
+local gate, stock, time = call('GET', KEYS[1]), call('GET', KEYS[2]), call('TIME')
 if not (gate and stock) then return {-1} end
-local status, from, untilMs, limit = match(gate, '^(%u+)|(%d+)|(%d+)|(%d+)|%d+$')
-if not status then return redis.error_reply('CORRUPT ' .. KEYS[1]) end
-local time = call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-if status ~= 'OPEN' then return {-2, 'CLOSED'} end
-if now < tonumber(from) then return {-2, 'BEFORE'} end
-if now >= tonumber(untilMs) then return {-2, 'AFTER'} end
-if not find(quantity, '^[1-9]%d?%d?%d?%d?$') or tonumber(quantity) > 10000 then return {-3} end
-
-local body = ARGV[2] .. '|' .. userId .. '|' .. ARGV[4] .. '|' .. quantity .. '|' .. ARGV[7] .. '|'
+-- Whole seconds tell, but for the first and the last one of the window.
+if sub(gate, 1, 5) ~= 'OPEN|' or time[1] <= sub(gate, 6, 15) or time[1] >= sub(gate, 20, 29) then
+  local status, from, untilMs = match(gate, '^(%u+)|(%d+)|(%d+)|%d+|%d+$')
+  if not status then return redis.error_reply('CORRUPT ' .. KEYS[1]) end
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  local phase = status ~= 'OPEN' and 'CLOSED' or now < tonumber(from) and 'BEFORE'
+    or now >= tonumber(untilMs) and 'AFTER'
+  if phase then return {-2, phase} end
+end
+if not find(quantity, '^[1-9]%d?%d?%d?$') and quantity ~= '10000' then return {-3} end
 local hold = call('HGET', KEYS[4], orderId)
 if hold then
-  local state, known = match(hold, '^(%u+)|[^|]*|[^|]*|[^|]*|[^|]*|([^|]*)|')
-  local first = #state + 2
-  -- A tombstone has no fingerprint: it refuses whatever the late freeze asks for.
-  if known ~= '' and sub(hold, first, first + #body - 1) ~= body then return {-4} end
-  if state ~= 'HELD' then return {-5} end
-  local created, held = match(hold, '^(%d+)|([^|]*)|', first + #body)
-  return {1, 1, held, created}
+  local asked = userId .. '|' .. quantity .. '|' .. ARGV[5] .. '|'
+  local first, last = find(hold, asked, 1, true)
+  -- A tombstone has quantity 0 and refuses whatever the late freeze asks for.
+  if first ~= 1 then return find(hold, '^%d+|0|') and {-5} or {-4} end
+  local frozenAt, held = match(hold, '^HELD|(%d+)|([^|]+)', last + 1)
+  return held and {1, 1, held, frozenAt} or {-5}
 end
-
-local count = tonumber(quantity)
-local bought = call('HGET', KEYS[3], userId) or '0'
-if not find(bought, '^%d+$') then return redis.error_reply('CORRUPT ' .. KEYS[3]) end
-if bought + count > tonumber(limit) then return {-6} end
-local buckets = #stock / 7 - 2
-if not find(stock, '^%d+$') or buckets < 1 or buckets > 64 or buckets % 1 ~= 0 then
-  return redis.error_reply('CORRUPT ' .. KEYS[2])
+local limit, bought = match(gate, '^(%d+)|%d+$', 34), call('HGET', KEYS[3], userId)
+local total, reserved = match(stock, '^(%d%d%d%d%d%d%d)(%d%d%d%d%d%d%d)')
+local count, buckets = quantity + 0, #stock / 7 - 2
+if not (limit and total and (not bought or find(bought, '^%d+$')))
+  or buckets < 1 or buckets > 64 or buckets % 1 ~= 0 then
+  return redis.error_reply('CORRUPT ' .. table.concat(KEYS, ' ', 1, 3))
 end
-local total = tonumber(sub(stock, 1, 7))
-local open = math.max(total - sub(stock, 8, 14), 0)
-if open < count then return {-7, count - open} end
-
--- The plan only reads. Buckets before the start come last, yet first in the allocation (ascending).
-local missing, start, wrapped, straight = count, ARGV[6] % buckets, '', ''
-stock = string.format('%07d', total - count) .. sub(stock, 8)
+if (bought or 0) + count > limit + 0 then return {-6} end
+if total - reserved < count then return {-7, count - math.max(total - reserved, 0)} end
+if not (find(userId, '^%d+$') and find(ARGV[4], '^%d+$')) then
+  return redis.error_reply('BAD_ARGUMENT userId or startBucket')
+end
+-- The plan only reads. What comes after the wrap-around is first in the allocation (ascending).
+local start, missing, straight, wrapped, lone, left = ARGV[4] % buckets, count, '', ''
 for step = start, start + buckets - 1 do
-  local bucket = step % buckets
+  local bucket = step < buckets and step or step - buckets
   local at = 15 + bucket * 7
-  local free = tonumber(sub(stock, at, at + 6))
-  if free > 0 then
-    local take = math.min(free, missing)
-    stock = sub(stock, 1, at - 1) .. string.format('%07d', free - take) .. sub(stock, at + 7)
-    if step < buckets then straight = straight .. ',' .. bucket .. ':' .. take
-    else wrapped = wrapped .. ',' .. bucket .. ':' .. take end
+  local free = match(stock, '^%d%d%d%d%d%d%d', at)
+  if not free then return redis.error_reply('CORRUPT ' .. KEYS[2]) end
+  if free ~= '0000000' then
+    local take = free - missing < 0 and free - 0 or missing
+    left = format('%07d', free - take)
+    if take == count then lone = at - 1
+    else stock = sub(stock, 1, at - 1) .. left .. sub(stock, at + 7) end
+    if step < buckets then straight = straight .. format(',%d:%d', bucket, take)
+    else wrapped = wrapped .. format(',%d:%d', bucket, take) end
     missing = missing - take
     if missing == 0 then break end
   end
 end
-if missing > 0 then return redis.error_reply('CORRUPT ' .. KEYS[2] .. ' total is not its sum') end
-
-local allocation, created = sub(wrapped .. straight, 2), string.format('%.0f', now)
-call('SET', KEYS[2], stock)
-call('HSET', KEYS[3], userId, bought + count)
-call('HSET', KEYS[4], orderId, 'HELD|' .. body .. created .. '|' .. allocation .. '|' .. allocation .. '|')
-call('ZADD', KEYS[5], created, orderId)
-return {1, 0, allocation, created}
+if missing > 0 then return redis.error_reply('CORRUPT ' .. KEYS[2]) end
+local allocation, now = sub(wrapped .. straight, 2), time[1] .. sub('00000' .. time[2], -6, -4)
+total = format('%07d', total - count)
+if lone then -- two small writes cost less than one of the whole string
+  call('SETRANGE', KEYS[2], lone, left)
+  call('SETRANGE', KEYS[2], '0', total)
+else
+  call('SET', KEYS[2], total .. sub(stock, 8))
+end
+call('HSET', KEYS[3], userId, bought and bought + count or quantity)
+call('HSET', KEYS[4], orderId, userId .. '|' .. quantity .. '|' .. ARGV[5] .. '|HELD|' .. now
+  .. '|' .. allocation .. '|' .. allocation .. '|')
+call('SADD', KEYS[5], orderId)
+return {1, 0, allocation, now}

@@ -1,10 +1,6 @@
 -- recount: sets the counters of a ticket type, and every user's count, to what the holds say.
--- KEYS 1 gate
--- KEYS 2 stock
--- KEYS 3 capacity
--- KEYS 4 purchased
--- KEYS 5 holds
--- ARGV 1 ticketType
+-- KEYS gate stock capacity purchased holds
+-- ARGV ticketType
 -- REPLY RECOUNTED 1 before after changedUsers
 -- REPLY NOT_WARMED_UP -1
 -- REPLY ARCHIVED -2
@@ -31,13 +27,13 @@ for i = 0, buckets - 1 do
 end
 local holds = redis.call('HGETALL', KEYS[5])
 for i = 2, #holds, 2 do
-  local state, user, ticketType, left =
-    holds[i]:match('^(%u+)|[^|]*|([^|]*)|([^|]*)|%d+|[^|]*|%d+|[%d:,]*|([%d:,]*)|[^|]*$')
-  if not state then return redis.error_reply('CORRUPT ' .. KEYS[5] .. ' ' .. holds[i - 1]) end
+  local user, ticketType, left =
+    holds[i]:match('^([^|]*)|%d+|[^|]*|([^|]*)|[^|]*|%u+|%d+|[%d:,]*|([%d:,]*)|[^|]*$')
+  if not left then return redis.error_reply('CORRUPT ' .. KEYS[5] .. ' ' .. holds[i - 1]) end
   for bucket, count in left:gmatch('(%d+):(%d+)') do
     bucket = tonumber(bucket)
     if ticketType == ARGV[1] then
-      if not free[bucket] then return redis.error_reply('CORRUPT ' .. KEYS[5] .. ' ' .. holds[i - 1]) end
+      if not free[bucket] then return redis.error_reply('CORRUPT ' .. KEYS[5]) end
       free[bucket] = free[bucket] - count
     end
     users[user] = (users[user] or 0) + count
@@ -49,7 +45,8 @@ for i = 0, buckets - 1 do
   total, packed[#packed + 1] = total + free[i], ('%07d'):format(free[i])
 end
 
-redis.call('SET', KEYS[2], ('%07d%07d'):format(total, math.min(reserved, total)) .. table.concat(packed))
+local head = ('%07d%07d'):format(total, reserved)
+redis.call('SET', KEYS[2], head .. table.concat(packed))
 local purchased = redis.call('HGETALL', KEYS[4])
 for i = 1, #purchased, 2 do
   local user, count = purchased[i], users[purchased[i]]

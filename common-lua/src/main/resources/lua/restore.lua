@@ -1,16 +1,7 @@
 -- restore: adds a hold that the database knows and Redis has lost, in state HELD.
 -- The database has the last word: neither the gate nor the limit per user is asked.
--- KEYS 1 stock
--- KEYS 2 purchased
--- KEYS 3 holds
--- KEYS 4 hold-index
--- ARGV 1 orderId
--- ARGV 2 owner
--- ARGV 3 userId
--- ARGV 4 ticketType
--- ARGV 5 fingerprint
--- ARGV 6 frozenAtMs
--- ARGV 7 allocation
+-- KEYS stock purchased holds hold-index
+-- ARGV orderId owner userId ticketType fingerprint frozenAtMs allocation
 -- REPLY RESTORED 1
 -- REPLY PRESENT 2
 -- REPLY NOT_WARMED_UP -1
@@ -21,8 +12,9 @@ if redis.call('HEXISTS', KEYS[3], orderId) == 1 then return {2} end
 local stock, bought = redis.call('GET', KEYS[1]), redis.call('HGET', KEYS[2], userId) or '0'
 if not stock then return {-1} end
 local buckets = #stock / 7 - 2
-if not stock:find('^%d+$') or buckets % 1 ~= 0 then return redis.error_reply('CORRUPT ' .. KEYS[1]) end
-if not bought:find('^%d+$') then return redis.error_reply('CORRUPT ' .. KEYS[2]) end
+if not stock:find('^%d+$') or buckets % 1 ~= 0 or not bought:find('^%d+$') then
+  return redis.error_reply('CORRUPT ' .. KEYS[1] .. ' or ' .. KEYS[2])
+end
 if not userId:find('^%d+$') or not frozenAt:find('^%d+$') then
   return redis.error_reply('BAD_ARGUMENT userId or frozenAtMs')
 end
@@ -43,10 +35,11 @@ if quantity == 0 or table.concat(parts, ',') ~= allocation then
   return redis.error_reply('BAD_ARGUMENT allocation')
 end
 local total = stock:sub(1, 7) - quantity
-if total < 0 then return redis.error_reply('CORRUPT ' .. KEYS[1] .. ' total is not its sum') end
+if total < 0 then return redis.error_reply('CORRUPT ' .. KEYS[1]) end
 redis.call('SET', KEYS[1], ('%07d'):format(total) .. stock:sub(8))
 redis.call('HSET', KEYS[2], userId, bought + quantity)
-redis.call('HSET', KEYS[3], orderId, table.concat(
-  {'HELD', owner, userId, ticketType, quantity, fingerprint, frozenAt, allocation, allocation, ''}, '|'))
-redis.call('ZADD', KEYS[4], frozenAt, orderId)
+local hold = {userId, quantity, owner, ticketType, fingerprint, 'HELD', frozenAt}
+redis.call('HSET', KEYS[3], orderId,
+  table.concat(hold, '|') .. '|' .. allocation .. '|' .. allocation .. '|')
+redis.call('SADD', KEYS[4], orderId)
 return {1}

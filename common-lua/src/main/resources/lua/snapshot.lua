@@ -1,15 +1,12 @@
 -- snapshot: one consistent picture of an activity for comparing the stores; walks every hold.
--- KEYS 1 gate
--- KEYS 2 purchased
--- KEYS 3 holds
--- KEYS 4 hold-index
--- KEYS 5 stock...
--- KEYS 6 capacity...
--- ARGV 1 ticketType...
--- REPLY SNAPSHOT 1 gate unsettled types stock... capacity... held... sold... users userId... purchased... held... sold...
--- KEYS 5 and 6 and the answers of a ticket type repeat per type; a missing key answers ''.
+-- KEYS gate purchased holds hold-index stock... capacity...
+-- ARGV ticketType...
+-- REPLY SNAPSHOT 1 gate unsettled types ofTypes... users ofUsers...
+-- ERROR CORRUPT
+-- Each type: stock, capacity (a missing key answers ''), places held, places sold.
+-- Each user: id, purchased, places held, places sold.
 local types, users, order = {}, {}, {}
-local reply = {1, redis.call('GET', KEYS[1]) or '', redis.call('ZCARD', KEYS[4]), #ARGV}
+local reply = {1, redis.call('GET', KEYS[1]) or '', redis.call('SCARD', KEYS[4]), #ARGV}
 for i, ticketType in ipairs(ARGV) do types[ticketType] = {HELD = {}, CONFIRMED = {}} end
 
 local function user(id)
@@ -24,8 +21,8 @@ for i = 1, #purchased, 2 do user(purchased[i]).purchased = purchased[i + 1] end
 
 local holds = redis.call('HGETALL', KEYS[3])
 for i = 2, #holds, 2 do
-  local state, userId, ticketType, left =
-    holds[i]:match('^(%u+)|[^|]*|([^|]*)|([^|]*)|%d+|[^|]*|%d+|[%d:,]*|([%d:,]*)|[^|]*$')
+  local userId, ticketType, state, left =
+    holds[i]:match('^([^|]*)|%d+|[^|]*|([^|]*)|[^|]*|(%u+)|%d+|[%d:,]*|([%d:,]*)|[^|]*$')
   if not state then return redis.error_reply('CORRUPT ' .. KEYS[3] .. ' ' .. holds[i - 1]) end
   if state ~= 'RELEASED' then
     local sums, owner = types[ticketType] and types[ticketType][state] or {}, user(userId)

@@ -1,9 +1,6 @@
 -- warm-up: brings the buckets of one ticket type into Redis; never overwrites what is there.
--- KEYS 1 stock
--- KEYS 2 capacity
--- ARGV 1 version
--- ARGV 2 capacity
--- ARGV 3 free
+-- KEYS stock capacity
+-- ARGV version capacity free
 -- REPLY WARMED_UP 1
 -- REPLY ALREADY_WARM 2
 -- REPLY STOCK_LOST -1
@@ -28,7 +25,7 @@ if not version or #capacity < 1 or #capacity > 64 or #capacity ~= #free then
 end
 local total, buckets, capacities, taken = 0, {}, {}, {}
 for i = 1, #capacity do
-  if free[i] > capacity[i] then return redis.error_reply('BAD_ARGUMENT more free than capacity') end
+  if free[i] > capacity[i] then return redis.error_reply('BAD_ARGUMENT free') end
   total = total + free[i]
   buckets[i] = ('%07d'):format(free[i])
   capacities[i] = ('%07d'):format(capacity[i])
@@ -36,5 +33,6 @@ for i = 1, #capacity do
 end
 if total > 9999999 then return redis.error_reply('BAD_ARGUMENT more than 9999999 places') end
 redis.call('SET', KEYS[1], ('%07d%07d'):format(total, 0) .. table.concat(buckets))
-redis.call('SET', KEYS[2], ('%07d'):format(version) .. table.concat(capacities) .. table.concat(taken))
+redis.call('SET', KEYS[2],
+  ('%07d'):format(version) .. table.concat(capacities) .. table.concat(taken))
 return {1}

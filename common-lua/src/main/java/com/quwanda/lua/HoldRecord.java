@@ -45,12 +45,12 @@ public record HoldRecord(
     }
     return new HoldRecord(
         orderId,
-        HoldState.valueOf(fields[0]),
-        fields[1],
-        Long.parseLong(fields[2]),
+        HoldState.valueOf(fields[5]),
+        fields[2],
+        Long.parseLong(fields[0]),
         fields[3],
-        Integer.parseInt(fields[4]),
-        fields[5],
+        Integer.parseInt(fields[1]),
+        fields[4],
         Instant.ofEpochMilli(Long.parseLong(fields[6])),
         Allocation.parse(fields[7]),
         Allocation.parse(fields[8]),

@@ -62,7 +62,10 @@ public record StockKeys(String activityId) {
     return key(Kind.HOLDS);
   }
 
-  /** Sorted set of the order ids of unsettled holds, by the time of the freeze in ms. */
+  /**
+   * Set of the order ids of unsettled holds, so that the scan need not walk the settled ones. It is
+   * not sorted by time, which the hold itself tells: that would make each freeze dearer.
+   */
   public String holdIndex() {
     return key(Kind.HOLD_INDEX);
   }

@@ -18,7 +18,7 @@ import java.util.Locale;
 enum StockScript {
   FREEZE(
       List.of(GATE, STOCK, PURCHASED, HOLDS, HOLD_INDEX),
-      List.of("orderId", "owner", "userId", "ticketType", "quantity", "startBucket", "fingerprint"),
+      List.of("orderId", "userId", "quantity", "startBucket", "claim"),
       outcomes("HELD", Refusal.values())),
   SETTLE(
       List.of(STOCK, PURCHASED, HOLDS, HOLD_INDEX),

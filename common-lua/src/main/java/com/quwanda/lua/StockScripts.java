@@ -4,11 +4,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.springframework.data.redis.core.Cursor;
+import org.springframework.data.redis.core.ScanOptions;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
 /**
@@ -19,6 +22,7 @@ import org.springframework.data.redis.core.StringRedisTemplate;
  */
 public class StockScripts {
   private static final String NO_REFUND = "";
+  private static final int PAGE = 256;
 
   private final StringRedisTemplate redis;
   private final ScriptRunner runner;
@@ -36,12 +40,10 @@ public class StockScripts {
             request.activityId(),
             request.ticketType(),
             request.orderId(),
-            request.owner(),
             text(request.userId()),
-            request.ticketType(),
             text(request.quantity()),
             text(request.startBucket()),
-            request.fingerprint()));
+            String.join("|", request.owner(), request.ticketType(), request.fingerprint())));
   }
 
   /** Turns a held order's places into sold ones. */
@@ -200,14 +202,39 @@ public class StockScripts {
     return Optional.ofNullable(record).map(text -> HoldRecord.parse(orderId, (String) text));
   }
 
-  /** The order ids of unsettled holds taken before an instant, the oldest first. */
+  /** The order ids of at most {@code limit} unsettled holds taken before an instant. */
   public List<String> unsettled(String activityId, Instant before, int limit) {
-    Set<String> orderIds =
-        redis
-            .opsForZSet()
-            .rangeByScore(
-                new StockKeys(activityId).holdIndex(), 0, before.toEpochMilli() - 1.0, 0, limit);
-    return List.copyOf(orderIds);
+    StockKeys keys = new StockKeys(activityId);
+    // A set scan may name a member twice.
+    Set<String> found = new LinkedHashSet<>();
+    ScanOptions pages = ScanOptions.scanOptions().count(PAGE).build();
+    try (Cursor<String> cursor = redis.opsForSet().scan(keys.holdIndex(), pages)) {
+      while (cursor.hasNext() && found.size() < limit) {
+        found.addAll(takenBefore(keys, before, nextPage(cursor)));
+      }
+    }
+    return found.stream().limit(limit).toList();
+  }
+
+  private static List<String> nextPage(Cursor<String> cursor) {
+    List<String> page = new ArrayList<>();
+    while (cursor.hasNext() && page.size() < PAGE) {
+      page.add(cursor.next());
+    }
+    return page;
+  }
+
+  private List<String> takenBefore(StockKeys keys, Instant before, List<String> orderIds) {
+    List<String> records = redis.<String, String>opsForHash().multiGet(keys.holds(), orderIds);
+    List<String> old = new ArrayList<>();
+    for (int i = 0; i < orderIds.size(); i++) {
+      // A hold that was settled since the scan saw it may be archived by now.
+      String record = records.get(i);
+      if (record != null && HoldRecord.parse(orderIds.get(i), record).frozenAt().isBefore(before)) {
+        old.add(orderIds.get(i));
+      }
+    }
+    return old;
   }
 
   /**

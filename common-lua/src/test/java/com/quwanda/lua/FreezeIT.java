@@ -7,6 +7,7 @@ import com.quwanda.lua.FreezeReply.Held;
 import com.quwanda.lua.FreezeReply.Refused;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -68,7 +69,7 @@ class FreezeIT {
                 held.frozenAt(),
                 Allocation.parse("0:2,1:1"),
                 Allocation.parse("0:2,1:1"),
-                java.util.Map.of()));
+                Map.of()));
     assertThat(stock.scripts.unsettled(stock.activity, held.frozenAt().plusMillis(1), 10))
         .containsExactly("order-1");
     assertThat(stock.scripts.unsettled(stock.activity, held.frozenAt(), 10)).isEmpty();
@@ -151,12 +152,10 @@ class FreezeIT {
             stock.raw(
                 StockScript.FREEZE,
                 "order-1",
-                StockFixture.OWNER,
                 "1001",
-                StockFixture.TYPE,
                 quantity,
                 "0",
-                "print"))
+                "order-service|standard|print"))
         .containsExactly((long) Refusal.BAD_QUANTITY.code());
     assertThat(stock.everything()).isEqualTo(before);
   }
@@ -176,14 +175,7 @@ class FreezeIT {
 
   private static List<Object> rawFreeze(StockFixture stock, String user, String startBucket) {
     return stock.raw(
-        StockScript.FREEZE,
-        "order-1",
-        StockFixture.OWNER,
-        user,
-        StockFixture.TYPE,
-        "1",
-        startBucket,
-        "print");
+        StockScript.FREEZE, "order-1", user, "1", startBucket, "order-service|standard|print");
   }
 
   @Test

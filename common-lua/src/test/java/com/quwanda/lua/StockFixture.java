@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.data.redis.core.script.DefaultRedisScript;
 
 /**
  * One activity of its own, on sale and warmed up, with known-good requests for it. Each fixture has
@@ -59,9 +60,13 @@ final class StockFixture {
     scripts.warmUp(activity, ticketType, 0, places, places);
   }
 
+  /** Redis' own time, to the millisecond, asked of the node that has this activity. */
   Instant redisNow() {
-    Long millis = redis.execute(connection -> connection.serverCommands().time(), false);
-    return Instant.ofEpochMilli(millis);
+    DefaultRedisScript<Long> time =
+        new DefaultRedisScript<>(
+            "local t = redis.call('TIME') return t[1] * 1000 + math.floor(t[2] / 1000)",
+            Long.class);
+    return Instant.ofEpochMilli(redis.execute(time, List.of(keys.gate())));
   }
 
   FreezeRequest request(String orderId, int quantity) {
@@ -120,7 +125,7 @@ final class StockFixture {
         String.valueOf(redis.opsForValue().get(keys.capacity(TYPE))),
         redis.opsForHash().entries(keys.purchased()),
         redis.opsForHash().entries(keys.holds()),
-        redis.opsForZSet().rangeWithScores(keys.holdIndex(), 0, -1));
+        redis.opsForSet().members(keys.holdIndex()));
   }
 
   static List<Integer> even(int buckets, int each) {

@@ -1,0 +1,241 @@
+package com.quwanda.lua;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What brings Redis back after a loss: restoring holds, recounting, reserving again. */
+class RebuildIT {
+  private static final Instant THEN = Instant.parse("2026-11-30T10:00:00.123Z");
+
+  @Test
+  void aRestoredHoldIsLikeTheOneThatWasLost() {
+    StockFixture stock = StockFixture.onSale(2, 2);
+    stock.freeze("order-1", 3);
+    HoldRecord lost = stock.scripts.hold(stock.activity, "order-1").orElseThrow();
+    List<Object> before = stock.everything();
+    stock.redis.delete(
+        List.of(
+            stock.keys.stock(StockFixture.TYPE),
+            stock.keys.capacity(StockFixture.TYPE),
+            stock.keys.purchased(),
+            stock.keys.holds(),
+            stock.keys.holdIndex()));
+    stock.warmUp(StockFixture.TYPE, List.of(2, 2));
+
+    assertThat(
+            stock.scripts.restore(
+                stock.ref("order-1"), lost.fingerprint(), lost.frozenAt(), lost.allocation()))
+        .isEqualTo(RestoreOutcome.RESTORED);
+    assertThat(stock.everything()).isEqualTo(before);
+    assertThat(stock.freeze("order-1", 3))
+        .isEqualTo(new FreezeReply.Held(lost.allocation(), lost.frozenAt(), true));
+    assertThat(stock.scripts.confirm(stock.ref("order-1"))).isInstanceOf(SettleReply.Settled.class);
+  }
+
+  @Test
+  void restoresNoOrderThatRedisKnows() {
+    StockFixture stock = StockFixture.onSale(2, 2);
+    stock.freeze("order-1", 1);
+    stock.scripts.release(stock.ref("order-2"));
+    List<Object> before = stock.everything();
+
+    assertThat(restore(stock, "order-1", "0:1")).isEqualTo(RestoreOutcome.PRESENT);
+    assertThat(restore(stock, "order-2", "0:1")).isEqualTo(RestoreOutcome.PRESENT);
+    assertThat(stock.everything()).isEqualTo(before);
+  }
+
+  @Test
+  void restoresNothingFromABucketThatHasTooFewPlaces() {
+    StockFixture stock = StockFixture.onSale(2, 1);
+    List<Object> before = stock.everything();
+
+    assertThat(restore(stock, "order-1", "0:1,1:2")).isEqualTo(RestoreOutcome.NOT_ENOUGH);
+    assertThat(stock.everything()).isEqualTo(before);
+    assertThat(restore(new StockFixture(TestRedis.template()), "order-1", "0:1"))
+        .isEqualTo(RestoreOutcome.NOT_WARMED_UP);
+  }
+
+  @Test
+  void restoresBeyondTheLimitAndAfterTheSaleSinceTheDatabaseHasTheLastWord() {
+    StockFixture stock = StockFixture.onSale(9);
+    stock.gate(Gate.Status.CLOSED, THEN, THEN.plusSeconds(1), 1);
+
+    assertThat(restore(stock, "order-1", "0:5")).isEqualTo(RestoreOutcome.RESTORED);
+    assertThat(stock.purchased(StockFixture.USER)).isEqualTo(5);
+    assertThat(stock.free()).containsExactly(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "0", "0:0", "0:-1", "0:1.5", "1:1,0:1", "0:1,0:1", "2:1", "0:01", "0:1,"})
+  void callsAnAllocationNobodyWritesABug(String allocation) {
+    StockFixture stock = StockFixture.onSale(2, 2);
+    List<Object> before = stock.everything();
+
+    assertThatThrownBy(
+            () ->
+                stock.raw(
+                    StockScript.RESTORE,
+                    "order-1",
+                    StockFixture.OWNER,
+                    "1001",
+                    StockFixture.TYPE,
+                    "print",
+                    "1",
+                    allocation))
+        .isInstanceOf(CorruptStockException.class);
+    assertThat(stock.everything()).isEqualTo(before);
+  }
+
+  @Test
+  void aRecountOfAHealthyActivityChangesNothing() {
+    StockFixture stock = busy();
+    List<Object> before = stock.everything();
+
+    assertThat(stock.scripts.recount(stock.activity, StockFixture.TYPE))
+        .isEqualTo(recounted(OptionalInt.of(5), 5, 0));
+    assertThat(stock.everything()).isEqualTo(before);
+  }
+
+  @Test
+  void aRecountSetsWrongCountersAndUsersToWhatTheHoldsSay() {
+    StockFixture stock = busy();
+    List<Object> before = stock.everything();
+    stock
+        .redis
+        .opsForValue()
+        .set(stock.keys.stock(StockFixture.TYPE), "000000900000010000003" + "0000003" + "0000003");
+    stock.redis.opsForHash().put(stock.keys.purchased(), "1001", "4");
+    stock.redis.opsForHash().put(stock.keys.purchased(), "1009", "1");
+    stock.redis.opsForHash().delete(stock.keys.purchased(), "1002");
+
+    assertThat(stock.scripts.recount(stock.activity, StockFixture.TYPE))
+        .isEqualTo(recounted(OptionalInt.of(9), 5, 3));
+    assertThat(stock.everything()).isEqualTo(before);
+  }
+
+  @Test
+  void aRecountBringsLostCountersBack() {
+    StockFixture stock = busy();
+    stock.scripts.reserve(stock.activity, StockFixture.TYPE, 0);
+    List<Object> before = stock.everything();
+    stock.redis.delete(stock.keys.stock(StockFixture.TYPE));
+
+    assertThat(stock.scripts.recount(stock.activity, StockFixture.TYPE))
+        .isEqualTo(recounted(OptionalInt.empty(), 5, 0));
+    assertThat(stock.everything()).isEqualTo(before);
+  }
+
+  @Test
+  void aRecountKnowsPlacesThatWereTakenBeforeTheWarmUp() {
+    StockFixture stock = new StockFixture(TestRedis.template());
+    stock.open(4);
+    stock.scripts.warmUp(stock.activity, StockFixture.TYPE, 0, List.of(5, 5), List.of(3, 5));
+    stock.freeze("order-1", 2);
+
+    assertThat(stock.scripts.recount(stock.activity, StockFixture.TYPE))
+        .isEqualTo(recounted(OptionalInt.of(6), 6, 0));
+    assertThat(stock.free()).containsExactly(1, 5);
+  }
+
+  @Test
+  void aRecountRefusesHoldsThatDoNotFit() {
+    StockFixture stock = busy();
+    stock
+        .redis
+        .opsForValue()
+        .set(
+            stock.keys.capacity(StockFixture.TYPE),
+            "0000000" + "0000001".repeat(3) + "0000000".repeat(3));
+    List<Object> before = stock.everything();
+
+    assertThat(stock.scripts.recount(stock.activity, StockFixture.TYPE).outcome())
+        .isEqualTo(RecountOutcome.OVERCOMMITTED);
+    assertThat(stock.everything()).isEqualTo(before);
+    assertThat(
+            new StockFixture(TestRedis.template())
+                .scripts
+                .recount(stock.activity + "-unknown", StockFixture.TYPE)
+                .outcome())
+        .isEqualTo(RecountOutcome.NOT_WARMED_UP);
+  }
+
+  @Test
+  void reservesOnlyPlacesThatAreThere() {
+    StockFixture stock = StockFixture.onSale(2, 1);
+
+    assertThat(reserve(stock, 3)).isEqualTo(ReserveOutcome.RESERVED);
+    List<Object> after = stock.everything();
+    assertThat(reserve(stock, 3)).isEqualTo(ReserveOutcome.RESERVED);
+    assertThat(reserve(stock, 4)).isEqualTo(ReserveOutcome.NOT_ENOUGH);
+    assertThat(stock.everything()).isEqualTo(after);
+    assertThat(stock.type().reserved()).isEqualTo(3);
+    assertThat(stock.free()).containsExactly(2, 1);
+    assertThat(reserve(new StockFixture(TestRedis.template()), 1))
+        .isEqualTo(ReserveOutcome.NOT_WARMED_UP);
+    assertThatThrownBy(() -> reserve(stock, -1)).isInstanceOf(CorruptStockException.class);
+  }
+
+  @Test
+  void theSnapshotTellsHeldFromSoldPerBucketAndUser() {
+    StockSnapshot snapshot = busy().snapshot();
+
+    StockSnapshot.OfType type = snapshot.types().get(StockFixture.TYPE);
+    assertThat(type.held()).hasToString("0:1");
+    assertThat(type.sold()).hasToString("1:3");
+    assertThat(type.reserved()).isEqualTo(1);
+    assertThat(snapshot.unsettled()).isEqualTo(1);
+    assertThat(snapshot.users())
+        .containsOnlyKeys(1001L, 1002L)
+        .containsEntry(1001L, new StockSnapshot.OfUser(1, 1, 0))
+        .containsEntry(1002L, new StockSnapshot.OfUser(3, 0, 3));
+  }
+
+  @Test
+  void findsUnsettledHoldsAmongThousandsThatAreSettled() {
+    StockFixture stock = StockFixture.onSale(600);
+    for (int i = 0; i < 600; i++) {
+      stock.freeze("order-" + i, i + 1, 1, 0);
+      if (i % 3 > 0) {
+        stock.scripts.confirm(stock.ref("order-" + i, i + 1));
+      }
+    }
+    Instant soon = stock.redisNow().plusSeconds(1);
+
+    assertThat(stock.scripts.unsettled(stock.activity, soon, 1000)).hasSize(200);
+    assertThat(stock.scripts.unsettled(stock.activity, soon, 150)).hasSize(150);
+    assertThat(stock.scripts.unsettled(stock.activity, soon.minusSeconds(3600), 10)).isEmpty();
+  }
+
+  /** Three buckets of three: one place held, four sold and one of those refunded, one reserved. */
+  private static StockFixture busy() {
+    StockFixture stock = StockFixture.onSale(3, 3, 3);
+    stock.freeze("order-1", 1001, 1, 0);
+    stock.freeze("order-2", 1002, 4, 1);
+    stock.scripts.confirm(stock.ref("order-2", 1002));
+    stock.scripts.refund(stock.ref("order-2", 1002), "refund-1", Allocation.parse("2:1"));
+    stock.freeze("order-3", 1003, 1, 2);
+    stock.scripts.release(stock.ref("order-3", 1003));
+    stock.scripts.reserve(stock.activity, StockFixture.TYPE, 1);
+    return stock;
+  }
+
+  private static RestoreOutcome restore(StockFixture stock, String orderId, String allocation) {
+    return stock.scripts.restore(stock.ref(orderId), "print", THEN, Allocation.parse(allocation));
+  }
+
+  private static ReserveOutcome reserve(StockFixture stock, int places) {
+    return stock.scripts.reserve(stock.activity, StockFixture.TYPE, places);
+  }
+
+  private static RecountReply recounted(OptionalInt before, int after, int changedUsers) {
+    return new RecountReply(RecountOutcome.RECOUNTED, before, OptionalInt.of(after), changedUsers);
+  }
+}

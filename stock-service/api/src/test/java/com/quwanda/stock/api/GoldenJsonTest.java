@@ -1,0 +1,166 @@
+package com.quwanda.stock.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A change of a message is a change of its golden file, and so cannot go unseen. */
+class GoldenJsonTest {
+
+  private static final OffsetDateTime SALE_FROM = OffsetDateTime.parse("2026-12-01T10:00:00Z");
+  private static final OffsetDateTime SALE_UNTIL = OffsetDateTime.parse("2026-12-24T20:00:00Z");
+  private static final OffsetDateTime FROZEN_AT = OffsetDateTime.parse("2026-12-01T10:00:00.123Z");
+  private static final String ORDER = "t-4f9c21aa";
+  private static final String XID = "10.0.0.5:8091:8548682379732070423";
+  private static final List<AllocationPart> ALLOCATION =
+      List.of(new AllocationPart(0, 2), new AllocationPart(5, 1));
+  private static final ActivityView ACTIVITY =
+      new ActivityView(
+          "活动-7",
+          "club_9",
+          "Spring Concert",
+          ActivityView.Sale.OPEN,
+          SALE_FROM,
+          SALE_UNTIL,
+          4,
+          List.of(new TicketTypeView("VIP", "Front rows", "199.90", 120, 8)));
+
+  static Stream<Arguments> messages() {
+    return Stream.of(
+        message("ActivityPage", new ActivityPage(List.of(ACTIVITY), "NDcxMQ")),
+        message("ActivityPage-last", new ActivityPage(List.of(), null)),
+        message("ActivityView", ACTIVITY),
+        message("AllocationPart", new AllocationPart(63, 1)),
+        message(
+            "AvailabilityView",
+            new AvailabilityView(
+                "活动-7", List.of(new AvailabilityView.TypeAvailability("VIP", 117)), FROZEN_AT)),
+        message("BookRequest", new BookRequest(XID)),
+        message("BookRequest-first", new BookRequest(null)),
+        message(
+            "CreateActivityRequest",
+            new CreateActivityRequest(
+                "活动-7",
+                "club_9",
+                "Spring Concert",
+                SALE_FROM,
+                SALE_UNTIL,
+                4,
+                List.of(new TicketTypeRequest("VIP", "Front rows", "199.90", 120, 8)))),
+        message("HoldReply", new HoldReply(ORDER, ALLOCATION, "199.90", false)),
+        message(
+            "HoldRequest",
+            new HoldRequest(ORDER, "order-service", 1001L, "活动-7", "VIP", 3, "Zm9vYmFy")),
+        message(
+            "HoldView",
+            new HoldView(
+                ORDER,
+                1001,
+                "活动-7",
+                "VIP",
+                3,
+                ALLOCATION,
+                "BOOKED",
+                "BOOK",
+                XID,
+                "FROZEN",
+                Healer.LAUNCHER,
+                "the TC answered the commit with Committed",
+                FROZEN_AT,
+                SALE_UNTIL)),
+        message(
+            "HoldView-redis-only",
+            new HoldView(
+                ORDER,
+                1001,
+                "活动-7",
+                "VIP",
+                3,
+                ALLOCATION,
+                null,
+                null,
+                null,
+                "FROZEN",
+                null,
+                null,
+                FROZEN_AT,
+                null)),
+        message("RaiseCapacityRequest", new RaiseCapacityRequest("more-2026-12", 40)),
+        message("SettleReply", new SettleReply(ORDER, SettleReply.Result.APPLIED, "RELEASED")),
+        message(
+            "SettleRequest",
+            new SettleRequest(
+                ORDER,
+                "活动-7",
+                "VIP",
+                XID,
+                Verdict.DEAD,
+                "the TC answered the rollback with Rollbacked",
+                Healer.HOOK)),
+        message(
+            "SettleRequest-unmarked",
+            new SettleRequest(
+                ORDER, "活动-7", "VIP", null, Verdict.DEAD, "no row and no XID", Healer.SCAN)),
+        message("TicketTypeRequest", new TicketTypeRequest("VIP", "Front rows", "199.90", 120, 8)),
+        message("TicketTypeView", new TicketTypeView("VIP", "Front rows", "199.90", 120, 8)),
+        message("TypeAvailability", new AvailabilityView.TypeAvailability("VIP", 0)));
+  }
+
+  static Stream<Class<? extends Enum<?>>> words() {
+    return Stream.of(
+        Healer.class, Verdict.class, ActivityView.Sale.class, SettleReply.Result.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("messages")
+  void writesAMessageAsItsGoldenFileAndReadsItBack(String name, Record message) {
+    Golden.assertWritten(name, message);
+    assertThat((Object) Golden.JSON.readValue(Golden.text(name + ".json"), message.getClass()))
+        .isEqualTo(message);
+  }
+
+  @ParameterizedTest
+  @MethodSource("messages")
+  void readsAMessageOfANewerVersionThatSaysMore(String name, Record message) {
+    ObjectNode more = (ObjectNode) Golden.JSON.readTree(Golden.text(name + ".json"));
+    more.put("saidByANewerVersion", true);
+    assertThat((Object) Golden.JSON.treeToValue(more, message.getClass())).isEqualTo(message);
+  }
+
+  @ParameterizedTest
+  @MethodSource("words")
+  void knowsTheWordsOfItsGoldenFile(Class<? extends Enum<?>> words) {
+    Golden.assertWritten(words.getSimpleName(), words.getEnumConstants());
+  }
+
+  @Test
+  void answersEachProblemCodeWithTheStatusOfItsGoldenFile() {
+    Map<String, Integer> statuses =
+        Arrays.stream(StockProblem.values())
+            .collect(
+                Collectors.toMap(
+                    StockProblem::name, StockProblem::status, (a, b) -> a, TreeMap::new));
+    Golden.assertWritten("StockProblem", statuses);
+  }
+
+  @Test
+  void hasAGoldenFileForEachTypeOfTheContractAndNoOther() {
+    assertThat(Golden.names().stream().map(name -> name.replaceAll("-.*", "")).distinct().toList())
+        .isEqualTo(ContractTypes.namesBeside(StockApi.class));
+  }
+
+  private static Arguments message(String name, Record message) {
+    return Arguments.of(name, message);
+  }
+}
