@@ -1,5 +1,6 @@
 package com.quwanda.localstack;
 
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Something that is made on first use. One that could not be made is tried again next time. */
@@ -16,5 +17,11 @@ final class Lazy<T> {
       made = maker.get();
     }
     return made;
+  }
+
+  synchronized void ifMade(Consumer<T> user) {
+    if (made != null) {
+      user.accept(made);
+    }
   }
 }

@@ -19,20 +19,26 @@ public final class LocalStack {
 
   private LocalStack(StackFolder folder, StackPorts ports) {
     this.folder = folder;
-    mariaDb = new Lazy<>(() -> MariaDbProcess.start(folder, StackPorts.orFree(ports.mariaDb())));
-    redis =
-        new Lazy<>(
-            () ->
-                RedisProcess.start(
-                    folder,
-                    RedisProcess.program(),
-                    "redis",
-                    StackPorts.orFree(ports.redis()),
-                    RedisProcess.DURABLE));
+    mariaDb = new Lazy<>(() -> startMariaDb(folder, StackPorts.orFree(ports.mariaDb())));
+    redis = new Lazy<>(() -> startRedis(folder, StackPorts.orFree(ports.redis())));
     seata =
         new Lazy<>(() -> SeataProcess.start(folder, mariaDb(), StackPorts.orFree(ports.seata())));
     rocketMq =
         new Lazy<>(() -> RocketMqProcess.start(folder, StackPorts.orFree(ports.nameServer())));
+  }
+
+  private static MariaDb startMariaDb(StackFolder folder, int port) {
+    return switch (StackMode.current()) {
+      case PROCESSES -> MariaDbProcess.start(folder, port);
+      case CONTAINERS -> MariaDbContainer.start(folder, port);
+    };
+  }
+
+  private static Redis startRedis(StackFolder folder, int port) {
+    return switch (StackMode.current()) {
+      case PROCESSES -> RedisProcess.start(folder, port);
+      case CONTAINERS -> RedisContainer.start(folder, port);
+    };
   }
 
   /**
@@ -77,9 +83,11 @@ public final class LocalStack {
 
   /**
    * Stops what runs in this stack's folder, the last started first, whichever JVM started it. Data
-   * and logs stay.
+   * and logs stay. Containers are known only to the stack that started them.
    */
   public void stop() {
     folder.pidFiles().stopAll();
+    redis.ifMade(Redis::stop);
+    mariaDb.ifMade(MariaDb::stop);
   }
 }

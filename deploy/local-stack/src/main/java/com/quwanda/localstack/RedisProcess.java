@@ -38,6 +38,10 @@ public final class RedisProcess {
     return LocalStack.shared().extraRedis(program, List.of(more));
   }
 
+  static Redis start(StackFolder stack, int port) {
+    return start(stack, program(), "redis", port, DURABLE);
+  }
+
   static Redis start(
       StackFolder stack, Path program, String component, int port, List<String> more) {
     List<String> command = new ArrayList<>();

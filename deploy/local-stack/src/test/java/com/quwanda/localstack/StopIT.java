@@ -6,8 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
+@DisabledIfSystemProperty(
+    named = "stack",
+    matches = "containers",
+    disabledReason = "containers end with the JVM that started them")
 class StopIT {
   @TempDir Path folder;
 
