@@ -54,12 +54,11 @@ final class Activity {
         List.of(
             "EVALSHA",
             sha,
-            "5",
+            "4",
             keys.gate(),
             keys.stock(TYPE),
             keys.purchased(),
             keys.holds(),
-            keys.holdIndex(),
             order,
             user,
             Integer.toString(quantity),

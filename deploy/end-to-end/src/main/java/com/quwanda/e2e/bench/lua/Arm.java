@@ -37,8 +37,8 @@ record Arm(String name, IntFunction<byte[]> command, IntConsumer before, Predica
     return ServerCost.of(redis).since(start);
   }
 
-  /** Calls per second of many clients that each wait for their answer. */
-  double perSecond(RespClient[] clients, int callsEach) {
+  /** How long many clients take that each wait for their answer before they call again. */
+  double seconds(RespClient[] clients, int callsEach) {
     byte[][] commands = new byte[callsEach * clients.length][];
     for (int i = 0; i < commands.length; i++) {
       commands[i] = command.apply(i);
@@ -55,6 +55,6 @@ record Arm(String name, IntFunction<byte[]> command, IntConsumer before, Predica
         }
       }
     }
-    return commands.length * 1e9 / (System.nanoTime() - start);
+    return (System.nanoTime() - start) / 1e9;
   }
 }
