@@ -1,5 +1,5 @@
 -- freeze: takes the places of one order out of the buckets of one ticket type, all or nothing.
--- KEYS gate stock purchased holds hold-index
+-- KEYS gate stock purchased holds
 -- ARGV orderId userId quantity startBucket claim
 -- REPLY HELD 1 replayed allocation frozenAtMs
 -- REPLY NOT_WARMED_UP -1
@@ -43,11 +43,9 @@ if not (limit and total and (not bought or find(bought, '^%d+$')))
 end
 if (bought or 0) + count > limit + 0 then return {-6} end
 if total - reserved < count then return {-7, count - math.max(total - reserved, 0)} end
-if not (find(userId, '^%d+$') and find(ARGV[4], '^%d+$')) then
-  return redis.error_reply('BAD_ARGUMENT userId or startBucket')
-end
 -- The plan only reads. What comes after the wrap-around is first in the allocation (ascending).
 local start, missing, straight, wrapped, lone, left = ARGV[4] % buckets, count, '', ''
+if start % 1 ~= 0 then return redis.error_reply('BAD_ARGUMENT startBucket') end
 for step = start, start + buckets - 1 do
   local bucket = step < buckets and step or step - buckets
   local at = 15 + bucket * 7
@@ -76,5 +74,4 @@ end
 call('HSET', KEYS[3], userId, bought and bought + count or quantity)
 call('HSET', KEYS[4], orderId, userId .. '|' .. quantity .. '|' .. ARGV[5] .. '|HELD|' .. now
   .. '|' .. allocation .. '|' .. allocation .. '|')
-call('SADD', KEYS[5], orderId)
 return {1, 0, allocation, now}

@@ -1,6 +1,6 @@
 -- restore: adds a hold that the database knows and Redis has lost, in state HELD.
 -- The database has the last word: neither the gate nor the limit per user is asked.
--- KEYS stock purchased holds hold-index
+-- KEYS stock purchased holds
 -- ARGV orderId owner userId ticketType fingerprint frozenAtMs allocation
 -- REPLY RESTORED 1
 -- REPLY PRESENT 2
@@ -41,5 +41,4 @@ redis.call('HSET', KEYS[2], userId, bought + quantity)
 local hold = {userId, quantity, owner, ticketType, fingerprint, 'HELD', frozenAt}
 redis.call('HSET', KEYS[3], orderId,
   table.concat(hold, '|') .. '|' .. allocation .. '|' .. allocation .. '|')
-redis.call('SADD', KEYS[4], orderId)
 return {1}

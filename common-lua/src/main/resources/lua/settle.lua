@@ -1,5 +1,5 @@
 -- settle: ends a hold (CONFIRM, RELEASE) or gives places of a confirmed one back (REFUND).
--- KEYS stock purchased holds hold-index
+-- KEYS stock purchased holds
 -- ARGV orderId verdict ticketType owner userId refundId allocation
 -- REPLY SETTLED 1 replayed state allocation
 -- REPLY NOT_WARMED_UP -1
@@ -26,7 +26,6 @@ if not state then return redis.error_reply('CORRUPT ' .. KEYS[3] .. ' ' .. order
 if heldType ~= ticketType then return redis.error_reply('BAD_ARGUMENT ticketType') end
 local function write()
   call('HSET', KEYS[3], orderId, join({head, state, frozenAt, held, left, refunds}, '|'))
-  if verdict ~= 'REFUND' then call('SREM', KEYS[4], orderId) end
 end
 local aim, back, mayGive = ({CONFIRM = 'CONFIRMED', RELEASE = 'RELEASED'})[verdict], held, {}
 if aim then

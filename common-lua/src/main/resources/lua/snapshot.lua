@@ -1,12 +1,12 @@
 -- snapshot: one consistent picture of an activity for comparing the stores; walks every hold.
--- KEYS gate purchased holds hold-index stock... capacity...
+-- KEYS gate purchased holds stock... capacity...
 -- ARGV ticketType...
--- REPLY SNAPSHOT 1 gate unsettled types ofTypes... users ofUsers...
+-- REPLY SNAPSHOT 1 gate types ofTypes... users ofUsers...
 -- ERROR CORRUPT
 -- Each type: stock, capacity (a missing key answers ''), places held, places sold.
 -- Each user: id, purchased, places held, places sold.
 local types, users, order = {}, {}, {}
-local reply = {1, redis.call('GET', KEYS[1]) or '', redis.call('SCARD', KEYS[4]), #ARGV}
+local reply = {1, redis.call('GET', KEYS[1]) or '', #ARGV}
 for i, ticketType in ipairs(ARGV) do types[ticketType] = {HELD = {}, CONFIRMED = {}} end
 
 local function user(id)
@@ -42,8 +42,8 @@ local function listed(sums)
   return table.concat(parts, ',')
 end
 for i, ticketType in ipairs(ARGV) do
+  reply[#reply + 1] = redis.call('GET', KEYS[2 + 2 * i]) or ''
   reply[#reply + 1] = redis.call('GET', KEYS[3 + 2 * i]) or ''
-  reply[#reply + 1] = redis.call('GET', KEYS[4 + 2 * i]) or ''
   reply[#reply + 1] = listed(types[ticketType].HELD)
   reply[#reply + 1] = listed(types[ticketType].CONFIRMED)
 end

@@ -17,8 +17,7 @@ public record StockKeys(String activityId) {
     STOCK("stock"),
     CAPACITY("capacity"),
     PURCHASED("purchased"),
-    HOLDS("holds"),
-    HOLD_INDEX("hold-index");
+    HOLDS("holds");
 
     private final String text;
 
@@ -62,14 +61,6 @@ public record StockKeys(String activityId) {
     return key(Kind.HOLDS);
   }
 
-  /**
-   * Set of the order ids of unsettled holds, so that the scan need not walk the settled ones. It is
-   * not sorted by time, which the hold itself tells: that would make each freeze dearer.
-   */
-  public String holdIndex() {
-    return key(Kind.HOLD_INDEX);
-  }
-
   /** The key of a kind; the ticket type counts only for the kinds that have one per type. */
   String of(Kind kind, String ticketType) {
     return switch (kind) {
@@ -78,7 +69,6 @@ public record StockKeys(String activityId) {
       case CAPACITY -> capacity(ticketType);
       case PURCHASED -> purchased();
       case HOLDS -> holds();
-      case HOLD_INDEX -> holdIndex();
     };
   }
 

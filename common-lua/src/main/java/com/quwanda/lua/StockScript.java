@@ -3,7 +3,6 @@ package com.quwanda.lua;
 import static com.quwanda.lua.StockKeys.Kind.CAPACITY;
 import static com.quwanda.lua.StockKeys.Kind.GATE;
 import static com.quwanda.lua.StockKeys.Kind.HOLDS;
-import static com.quwanda.lua.StockKeys.Kind.HOLD_INDEX;
 import static com.quwanda.lua.StockKeys.Kind.PURCHASED;
 import static com.quwanda.lua.StockKeys.Kind.STOCK;
 
@@ -17,11 +16,11 @@ import java.util.Locale;
  */
 enum StockScript {
   FREEZE(
-      List.of(GATE, STOCK, PURCHASED, HOLDS, HOLD_INDEX),
+      List.of(GATE, STOCK, PURCHASED, HOLDS),
       List.of("orderId", "userId", "quantity", "startBucket", "claim"),
       outcomes("HELD", Refusal.values())),
   SETTLE(
-      List.of(STOCK, PURCHASED, HOLDS, HOLD_INDEX),
+      List.of(STOCK, PURCHASED, HOLDS),
       List.of("orderId", "verdict", "ticketType", "owner", "userId", "refundId", "allocation"),
       outcomes("SETTLED", SettleRefusal.values())),
   GATE_WRITE(
@@ -36,7 +35,7 @@ enum StockScript {
   RAISE_CAPACITY(
       List.of(STOCK, CAPACITY), List.of("version", "added"), List.of(RaiseOutcome.values())),
   RESTORE(
-      List.of(STOCK, PURCHASED, HOLDS, HOLD_INDEX),
+      List.of(STOCK, PURCHASED, HOLDS),
       List.of(
           "orderId", "owner", "userId", "ticketType", "fingerprint", "frozenAtMs", "allocation"),
       List.of(RestoreOutcome.values())),
@@ -51,7 +50,7 @@ enum StockScript {
       List.of(ArchiveOutcome.values())),
   /** The last two keys, and the argument, are given once per ticket type. */
   SNAPSHOT(
-      List.of(GATE, PURCHASED, HOLDS, HOLD_INDEX, STOCK, CAPACITY),
+      List.of(GATE, PURCHASED, HOLDS, STOCK, CAPACITY),
       List.of("ticketType"),
       outcomes("SNAPSHOT"));
 

@@ -22,7 +22,7 @@ import org.springframework.data.redis.core.StringRedisTemplate;
  */
 public class StockScripts {
   private static final String NO_REFUND = "";
-  private static final int PAGE = 256;
+  private static final ScanOptions PAGES = ScanOptions.scanOptions().count(500).build();
 
   private final StringRedisTemplate redis;
   private final ScriptRunner runner;
@@ -186,8 +186,7 @@ public class StockScripts {
   /** A consistent picture for comparing the stores. Walks every hold: not for a busy path. */
   public StockSnapshot snapshot(String activityId, List<String> ticketTypes) {
     StockKeys keys = new StockKeys(activityId);
-    List<String> all =
-        new ArrayList<>(List.of(keys.gate(), keys.purchased(), keys.holds(), keys.holdIndex()));
+    List<String> all = new ArrayList<>(List.of(keys.gate(), keys.purchased(), keys.holds()));
     for (String ticketType : ticketTypes) {
       all.add(keys.stock(ticketType));
       all.add(keys.capacity(ticketType));
@@ -202,39 +201,26 @@ public class StockScripts {
     return Optional.ofNullable(record).map(text -> HoldRecord.parse(orderId, (String) text));
   }
 
-  /** The order ids of at most {@code limit} unsettled holds taken before an instant. */
+  /**
+   * The order ids of at most {@code limit} unsettled holds taken before an instant. Walks all holds
+   * page by page, some 1.5 ms of Redis' time per thousand: for the scan, not for a busy path. An
+   * index would be paid for by each freeze, at the sale's peak.
+   */
   public List<String> unsettled(String activityId, Instant before, int limit) {
-    StockKeys keys = new StockKeys(activityId);
-    // A set scan may name a member twice.
+    String holds = new StockKeys(activityId).holds();
+    // A scan may name an order twice.
     Set<String> found = new LinkedHashSet<>();
-    ScanOptions pages = ScanOptions.scanOptions().count(PAGE).build();
-    try (Cursor<String> cursor = redis.opsForSet().scan(keys.holdIndex(), pages)) {
+    try (Cursor<Map.Entry<String, String>> cursor =
+        redis.<String, String>opsForHash().scan(holds, PAGES)) {
       while (cursor.hasNext() && found.size() < limit) {
-        found.addAll(takenBefore(keys, before, nextPage(cursor)));
+        Map.Entry<String, String> entry = cursor.next();
+        HoldRecord hold = HoldRecord.parse(entry.getKey(), entry.getValue());
+        if (hold.state() == HoldState.HELD && hold.frozenAt().isBefore(before)) {
+          found.add(hold.orderId());
+        }
       }
     }
-    return found.stream().limit(limit).toList();
-  }
-
-  private static List<String> nextPage(Cursor<String> cursor) {
-    List<String> page = new ArrayList<>();
-    while (cursor.hasNext() && page.size() < PAGE) {
-      page.add(cursor.next());
-    }
-    return page;
-  }
-
-  private List<String> takenBefore(StockKeys keys, Instant before, List<String> orderIds) {
-    List<String> records = redis.<String, String>opsForHash().multiGet(keys.holds(), orderIds);
-    List<String> old = new ArrayList<>();
-    for (int i = 0; i < orderIds.size(); i++) {
-      // A hold that was settled since the scan saw it may be archived by now.
-      String record = records.get(i);
-      if (record != null && HoldRecord.parse(orderIds.get(i), record).frozenAt().isBefore(before)) {
-        old.add(orderIds.get(i));
-      }
-    }
-    return old;
+    return List.copyOf(found);
   }
 
   /**

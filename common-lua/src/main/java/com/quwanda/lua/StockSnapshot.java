@@ -9,12 +9,11 @@ import java.util.Optional;
  * One consistent picture of an activity in Redis.
  *
  * @param gate absent when Redis has none
- * @param unsettled how many holds the index lists as not finally settled
  * @param types by ticket type, those asked for that Redis knows
  * @param users by user id, everyone who has a count or a hold
  */
 public record StockSnapshot(
-    Optional<Gate> gate, int unsettled, Map<String, OfType> types, Map<Long, OfUser> users) {
+    Optional<Gate> gate, Map<String, OfType> types, Map<Long, OfUser> users) {
 
   public StockSnapshot {
     types = Map.copyOf(types);
@@ -55,7 +54,7 @@ public record StockSnapshot(
   static StockSnapshot parse(List<String> ticketTypes, List<Object> reply) {
     String gate = Reply.text(reply, 1);
     Map<String, OfType> types = new HashMap<>();
-    int at = 4;
+    int at = 3;
     for (String ticketType : ticketTypes) {
       String stock = Reply.text(reply, at);
       String capacity = Reply.text(reply, at + 1);
@@ -80,10 +79,7 @@ public record StockSnapshot(
               Reply.count(reply, at + 3)));
     }
     return new StockSnapshot(
-        gate.isEmpty() ? Optional.empty() : Optional.of(Gate.parse(gate)),
-        Reply.count(reply, 2),
-        types,
-        users);
+        gate.isEmpty() ? Optional.empty() : Optional.of(Gate.parse(gate)), types, users);
   }
 
   private static OfType ofType(

@@ -161,21 +161,22 @@ class FreezeIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-1", "1.5", "1e1", "nan", "0x1", "", " "})
-  void callsAnyOtherNumberThatIsNonePlainABug(String number) {
+  @ValueSource(strings = {"1.5", "nan", "inf", "", " ", "x"})
+  void takesNothingFromAStartBucketThatIsNoWholeNumber(String startBucket) {
     StockFixture stock = StockFixture.onSale(5, 5);
     List<Object> before = stock.everything();
 
-    assertThatThrownBy(() -> rawFreeze(stock, number, "0"))
-        .isInstanceOf(CorruptStockException.class);
-    assertThatThrownBy(() -> rawFreeze(stock, "1001", number))
-        .isInstanceOf(CorruptStockException.class);
+    assertThatThrownBy(
+            () ->
+                stock.raw(
+                    StockScript.FREEZE,
+                    "order-1",
+                    "1001",
+                    "1",
+                    startBucket,
+                    "order-service|standard|print"))
+        .isInstanceOf(RuntimeException.class);
     assertThat(stock.everything()).isEqualTo(before);
-  }
-
-  private static List<Object> rawFreeze(StockFixture stock, String user, String startBucket) {
-    return stock.raw(
-        StockScript.FREEZE, "order-1", user, "1", startBucket, "order-service|standard|print");
   }
 
   @Test

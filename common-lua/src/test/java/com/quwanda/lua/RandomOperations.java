@@ -81,7 +81,7 @@ final class RandomOperations {
       }
       case 8, 9 -> {
         Allocation places = places(ref);
-        String refundId = "refund-" + random.nextInt(3);
+        String refundId = "refund-" + random.nextInt(2);
         expected = model.refund(ref, refundId, places);
         answered = text(stock.scripts.refund(ref, refundId, places));
       }
@@ -151,7 +151,7 @@ final class RandomOperations {
     Map<Long, StockSnapshot.OfUser> actual = new TreeMap<>(snapshot.users());
     actual.values().removeIf(new StockSnapshot.OfUser(0, 0, 0)::equals);
     assertThat(actual).isEqualTo(users);
-    assertThat(snapshot.unsettled()).isEqualTo(model.unsettled());
+    assertThat(stock.unsettled()).hasSameElementsAs(model.unsettled());
     model.holds.forEach(
         (orderId, hold) ->
             assertThat(stock.scripts.hold(stock.activity, orderId))

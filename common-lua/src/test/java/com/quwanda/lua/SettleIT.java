@@ -24,7 +24,7 @@ class SettleIT {
     assertThat(stock.type().sold()).hasToString("0:2,1:1");
     assertThat(stock.type().held()).isEqualTo(Allocation.NONE);
     assertThat(stock.purchased(StockFixture.USER)).isEqualTo(3);
-    assertThat(stock.snapshot().unsettled()).isZero();
+    assertThat(stock.unsettled()).isEmpty();
   }
 
   @Test
@@ -37,7 +37,7 @@ class SettleIT {
         .isEqualTo(settled(HoldState.RELEASED, "0:2,1:1"));
     assertThat(stock.free()).containsExactly(2, 2);
     assertThat(stock.everything().subList(0, 4)).isEqualTo(before.subList(0, 4));
-    assertThat(stock.snapshot().unsettled()).isZero();
+    assertThat(stock.unsettled()).isEmpty();
   }
 
   @Test

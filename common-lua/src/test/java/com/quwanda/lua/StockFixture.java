@@ -106,6 +106,11 @@ final class StockFixture {
     return type().free();
   }
 
+  /** The order ids of all holds that are not settled. */
+  List<String> unsettled() {
+    return scripts.unsettled(activity, Instant.ofEpochMilli(Long.MAX_VALUE), Integer.MAX_VALUE);
+  }
+
   int purchased(long user) {
     StockSnapshot.OfUser found = snapshot().users().get(user);
     return found == null ? 0 : found.purchased();
@@ -124,8 +129,7 @@ final class StockFixture {
         String.valueOf(redis.opsForValue().get(keys.stock(TYPE))),
         String.valueOf(redis.opsForValue().get(keys.capacity(TYPE))),
         redis.opsForHash().entries(keys.purchased()),
-        redis.opsForHash().entries(keys.holds()),
-        redis.opsForSet().members(keys.holdIndex()));
+        redis.opsForHash().entries(keys.holds()));
   }
 
   static List<Integer> even(int buckets, int each) {

@@ -18,7 +18,6 @@ class StockKeysTest {
     assertThat(keys.capacity("vip_1")).isEqualTo("capacity:{活动-7}:vip_1");
     assertThat(keys.purchased()).isEqualTo("purchased:{活动-7}");
     assertThat(keys.holds()).isEqualTo("holds:{活动-7}");
-    assertThat(keys.holdIndex()).isEqualTo("hold-index:{活动-7}");
   }
 
   @ParameterizedTest

@@ -220,8 +220,10 @@ final class StockModel {
     return users;
   }
 
-  int unsettled() {
-    return (int) holds.values().stream().filter(hold -> hold.state == HoldState.HELD).count();
+  List<String> unsettled() {
+    return holds.keySet().stream()
+        .filter(orderId -> holds.get(orderId).state == HoldState.HELD)
+        .toList();
   }
 
   private Allocation sum(String ticketType, HoldState state) {

@@ -11,13 +11,20 @@ class StockModelIT {
   /** Run again with {@code -Dlua.seed=} when it fails: the message names the seed. */
   @Test
   void theScriptsAndTheModelAnswerTheSameAndEndTheSame() {
-    Map<String, Integer> seen = new TreeMap<>();
     for (long seed : RandomOperations.seeds(5)) {
+      RandomOperations.run(TestRedis.template(), seed, 1000);
+    }
+  }
+
+  /** Operations that never get anywhere would prove nothing. Fixed seeds, so no run is unlucky. */
+  @Test
+  void theOperationsMeetEveryKindOfAnswer() {
+    Map<String, Integer> seen = new TreeMap<>();
+    for (long seed = 1; seed <= 10; seed++) {
       RandomOperations.run(TestRedis.template(), seed, 1000)
           .forEach((reply, count) -> seen.merge(reply, count, Integer::sum));
     }
 
-    // Operations that never get anywhere would prove nothing.
     assertThat(seen.keySet())
         .contains(
             "HELD",

@@ -30,9 +30,12 @@ abstract class Scenario {
     check = new HoldsTogether(system.stores());
   }
 
+  /** What other scenarios sold is still as they left it. */
   @AfterAll
-  static void closeCheck() {
-    check.close();
+  static void everythingEverSoldHoldsTogether() {
+    try (HoldsTogether all = check) {
+      assertThat(all.violationsAfter(QUIET_WITHIN)).isEmpty();
+    }
   }
 
   @AfterEach

@@ -1,5 +1,6 @@
 package com.quwanda.e2e.bench;
 
+import com.quwanda.e2e.bench.lua.LuaBench;
 import com.quwanda.localstack.RepoFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ public final class Bench {
   private static final Map<String, Supplier<Section>> SECTIONS = new LinkedHashMap<>();
 
   static {
+    SECTIONS.put("lua", () -> smoke -> new LuaBench().run(smoke));
     SECTIONS.put("refusal", RefusalSection::new);
     SECTIONS.put("orders", OrdersSection::new);
   }

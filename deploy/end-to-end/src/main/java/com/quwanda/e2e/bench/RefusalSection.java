@@ -31,8 +31,8 @@ final class RefusalSection implements Section {
         demand(system.newBuyer().order(soldOut, ActivityDraft.TYPE, 1), 409);
         demand(sated.order(limited, ActivityDraft.TYPE, 1), 409);
       }
-      writes = log.writesOfServices();
-      calls = log.callsToTc();
+      writes = log.writesOfServices().size();
+      calls = log.callsToTc().size();
     }
     System.out.printf(
         "refusal: %d refused orders, %d database writes, %d calls to the TC%n",

@@ -1,0 +1,114 @@
+package com.quwanda.e2e.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.quwanda.e2e.rules.Poms.Edge;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Who may need whom: a service its own contract, others' contracts and the kit, never another
+ * service; stock-service alone the scripts; contracts, scripts, kit and gateway none of the others.
+ */
+class ModuleEdgesTest {
+
+  private static final Set<String> SERVICES =
+      Set.of(
+          "stock-service",
+          "order-service",
+          "wallet-service",
+          "deposit-service",
+          "compensation-job");
+  private static final Set<String> CONTRACTS =
+      Set.of("stock-api", "order-api", "wallet-api", "deposit-api");
+
+  /** What the modules that are neither service nor contract may need. */
+  private static final Map<String, Set<String>> OTHERS =
+      Map.of(
+          "common-lua", Set.of(),
+          "service-kit", Set.of(),
+          "gateway", Set.of(),
+          "local-stack", Set.of("local-stack-seata-server", "local-stack-rocketmq"),
+          "local-stack-seata-server", Set.of(),
+          "local-stack-rocketmq", Set.of());
+
+  @TempDir private Path folder;
+
+  private static List<String> violations(Repo repo) {
+    return Poms.edges(repo).stream().filter(edge -> !isAllowed(edge)).map(Edge::toString).toList();
+  }
+
+  private static boolean isAllowed(Edge edge) {
+    if (edge.test()) {
+      return isAllowedInTests(edge.from(), edge.to());
+    }
+    if (SERVICES.contains(edge.from())) {
+      return CONTRACTS.contains(edge.to())
+          || edge.to().equals("service-kit")
+          || edge.from().equals("stock-service") && edge.to().equals("common-lua");
+    }
+    if (edge.from().equals("end-to-end")) {
+      return CONTRACTS.contains(edge.to())
+          || Set.of("local-stack", "common-lua").contains(edge.to());
+    }
+    return OTHERS.getOrDefault(edge.from(), Set.of()).contains(edge.to());
+  }
+
+  /**
+   * Tests start real servers; a contract's tests compare JSON as the kit's services write it; the
+   * scenarios run packaged services as processes, so these must be built before.
+   */
+  private static boolean isAllowedInTests(String from, String to) {
+    if (from.equals("end-to-end")) {
+      return SERVICES.contains(to) || to.equals("gateway");
+    }
+    return CONTRACTS.contains(from) ? to.equals("service-kit") : to.equals("local-stack");
+  }
+
+  @Test
+  void goOnlyWhereTheDesignLetsThem() {
+    assertThat(Poms.edges(Repo.here())).contains(new Edge("stock-service", "common-lua", false));
+    assertThat(violations(Repo.here())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "order-service, stock-service",
+    "order-service, common-lua",
+    "order-service, local-stack",
+    "stock-service, order-service",
+    "stock-api, service-kit",
+    "stock-api, order-api",
+    "common-lua, stock-service",
+    "common-lua, stock-api",
+    "common-lua, service-kit",
+    "service-kit, stock-api",
+    "gateway, service-kit",
+    "gateway, order-api",
+    "gateway, common-lua",
+    "local-stack, service-kit",
+    "end-to-end, stock-service",
+    "brand-new, stock-api"
+  })
+  void reportsAnEdgeThatMustNotBe(String from, String to) {
+    Repo repo = FakeRepo.in(folder).module("somewhere", from, to).made();
+    assertThat(violations(repo)).containsExactly(from + " -> " + to);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "order-service, stock-service",
+    "stock-api, local-stack",
+    "gateway, service-kit",
+  })
+  void reportsAnEdgeThatMustNotBeInTestsEither(String from, String to) {
+    Repo repo = FakeRepo.in(folder).module("somewhere", from, to + ":test").made();
+    assertThat(violations(repo)).containsExactly(from + " -> " + to + " (tests)");
+  }
+}
