@@ -17,7 +17,7 @@ public final class Crowd {
    * Runs the task for 0 to {@code size - 1}, each on a thread of its own, and returns what they
    * returned, in that order.
    *
-   * @throws IllegalStateException when one of them threw
+   * @throws RuntimeException what the first of them threw, if any did
    */
   public static <T> List<T> of(int size, IntFunction<T> task) {
     ExecutorService threads = Executors.newFixedThreadPool(size);
@@ -46,6 +46,9 @@ public final class Crowd {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(interrupted);
     } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
       throw new IllegalStateException("one of the crowd failed", failed.getCause());
     } finally {
       threads.shutdownNow();

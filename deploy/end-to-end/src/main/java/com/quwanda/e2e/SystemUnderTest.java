@@ -23,6 +23,9 @@ public final class SystemUnderTest implements RunningSystem {
   private static final String STOCK = "stock";
   private static final String ORDERS = "orders";
 
+  private static SystemUnderTest only;
+  private static RuntimeException startFailure;
+
   private final AtomicLong nextUser = new AtomicLong(1_000);
   private final String internalToken = randomSecret();
   private final LocalStack stack = LocalStack.shared();
@@ -32,13 +35,24 @@ public final class SystemUnderTest implements RunningSystem {
   private final ServiceProcess orders;
   private final ServiceProcess gateway;
 
-  private static final class Only {
-    private static final SystemUnderTest SYSTEM = new SystemUnderTest();
-  }
-
-  /** The system of this JVM; starting it takes about a minute. */
-  public static SystemUnderTest shared() {
-    return Only.SYSTEM;
+  /**
+   * The system of this JVM; starting it takes about a minute.
+   *
+   * @throws RuntimeException the same at every call, when a part of it did not start
+   */
+  public static synchronized SystemUnderTest shared() {
+    if (startFailure != null) {
+      throw startFailure;
+    }
+    if (only == null) {
+      try {
+        only = new SystemUnderTest();
+      } catch (RuntimeException failed) {
+        startFailure = failed;
+        throw failed;
+      }
+    }
+    return only;
   }
 
   private SystemUnderTest() {

@@ -48,7 +48,7 @@ public final class Bench {
         Files.writeString(
             file, new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(found));
         System.out.println(name + ": written to " + file);
-      } catch (IllegalStateException broken) {
+      } catch (RuntimeException broken) {
         good = false;
         System.out.println(name + ": " + broken.getMessage());
       }
