@@ -57,8 +57,6 @@ class DatabaseConfiguration {
     pool.setConnectionTimeout(settings.connectionTimeout().toMillis());
     // Two buyers of one bucket must see each other's commits, and gap locks would deadlock them.
     pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-    // Start without a database: health says so, and requests are refused until it is there.
-    pool.setInitializationFailTimeout(-1);
     return pool;
   }
 }

@@ -3,6 +3,9 @@ package com.quwanda.kit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.quwanda.kit.SiteClient.Answer;
+import jakarta.validation.ConstraintViolationException;
+import jakarta.validation.Validation;
+import jakarta.validation.ValidatorFactory;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.sql.SQLException;
 import java.util.List;
@@ -161,6 +164,20 @@ class ProblemAdviceTest extends KitSite {
   @Test
   void namesTheQuantityThatIsAbsent() {
     Answer answer = site().post("/api/things", "{}");
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(fields(answer)).containsExactly("quantity");
+  }
+
+  @Test
+  void namesAFieldThatWasFoundWrongBehindTheController() {
+    Answer answer =
+        thrown(
+            () -> {
+              try (ValidatorFactory factory = Validation.buildDefaultValidatorFactory()) {
+                throw new ConstraintViolationException(
+                    factory.getValidator().validate(new Thing(0, null, null)));
+              }
+            });
     assertThat(answer.status()).isEqualTo(400);
     assertThat(fields(answer)).containsExactly("quantity");
   }

@@ -14,6 +14,7 @@ import com.quwanda.stock.store.TicketTypeMapper;
 import com.quwanda.stock.store.TicketTypeRow;
 import java.math.BigDecimal;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Set;
@@ -26,6 +27,11 @@ import org.springframework.transaction.support.TransactionTemplate;
 public class CreateActivity {
 
   private static final int CENTS = 2;
+
+  /** What thirteen digits of milliseconds hold, as the sale gate in Redis has them. */
+  private static final Instant EARLIEST = Instant.EPOCH;
+
+  private static final Instant LATEST = Instant.ofEpochMilli(9_999_999_999_999L);
 
   private final ActivityMapper activities;
   private final TicketTypeMapper types;
@@ -74,6 +80,10 @@ public class CreateActivity {
   private static void refuseContradictions(CreateActivityRequest request) {
     if (!request.saleFrom().isBefore(request.saleUntil())) {
       throw invalid("saleUntil: after saleFrom");
+    }
+    if (request.saleFrom().toInstant().isBefore(EARLIEST)
+        || request.saleUntil().toInstant().isAfter(LATEST)) {
+      throw invalid("saleFrom, saleUntil: between " + EARLIEST + " and " + LATEST);
     }
     Set<String> codes = new HashSet<>();
     for (TicketTypeRequest type : request.ticketTypes()) {
