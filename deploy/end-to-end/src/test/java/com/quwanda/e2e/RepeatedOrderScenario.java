@@ -43,6 +43,21 @@ class RepeatedOrderScenario extends Scenario {
     assertThat(one.orderId()).isNotEqualTo(two.orderId());
   }
 
+  /** Holds are kept per activity, so the script alone cannot see that the key is taken. */
+  @Test
+  void theSameKeyAtAnotherActivityIsRefusedAndTakesNothingThere() {
+    String activity = open(ActivityDraft.concert());
+    String other = open(ActivityDraft.concert());
+    BuyerClient buyer = system.newBuyer();
+    placed(buyer.order(activity, TYPE, 1, "key-1"));
+
+    assertProblem(buyer.order(other, TYPE, 3, "key-1"), 422, OrderProblem.IDEMPOTENCY_KEY_REUSED);
+    assertProblem(buyer.order(other, TYPE, 3, "key-1"), 422, OrderProblem.IDEMPOTENCY_KEY_REUSED);
+
+    assertThat(available(other)).isEqualTo(100);
+    assertThat(available(activity)).isEqualTo(99);
+  }
+
   /** Case 6. */
   @Test
   void theSameOrderTenTimesAtOnceIsOneOrderThoughTheFirstReplyIsLost() {

@@ -2,6 +2,8 @@ package com.quwanda.gateway;
 
 import io.netty.handler.timeout.TimeoutException;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
@@ -45,9 +47,12 @@ class FailedExchanges implements WebExceptionHandler {
     if (failure instanceof TimeoutException) {
       return GatewayProblem.GATEWAY_TIMEOUT;
     }
-    // Refused, reset and closed connections, and names that cannot be resolved.
-    if (failure instanceof IOException) {
+    if (failure instanceof ConnectException || failure instanceof UnknownHostException) {
       return GatewayProblem.SERVICE_UNAVAILABLE;
+    }
+    // A connection that broke after the request was sent: it may have been carried out.
+    if (failure instanceof IOException) {
+      return GatewayProblem.ANSWER_LOST;
     }
     if (failure instanceof ErrorResponse response) {
       int status = response.getStatusCode().value();

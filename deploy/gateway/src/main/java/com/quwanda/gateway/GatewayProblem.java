@@ -7,6 +7,7 @@ enum GatewayProblem {
   NOT_FOUND(404, "No such resource"),
   BODY_TOO_LARGE(413, "The request body is too large"),
   INTERNAL_ERROR(500, "Something went wrong here"),
+  ANSWER_LOST(502, "The service broke off; repeat with the same Idempotency-Key to learn the rest"),
   SERVICE_UNAVAILABLE(503, "The service cannot be reached now"),
   GATEWAY_TIMEOUT(504, "The service did not answer in time; ask again later what became of it");
 

@@ -343,7 +343,7 @@ class GatewayIT {
 
     var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString("{}")));
 
-    assertProblem(reply, 503, "SERVICE_UNAVAILABLE");
+    assertProblem(reply, 502, "ANSWER_LOST");
     gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)));
   }
 

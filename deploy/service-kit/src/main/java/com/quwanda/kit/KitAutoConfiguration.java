@@ -14,7 +14,10 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.Profiles;
+import org.springframework.http.MediaType;
 import org.springframework.web.client.RestClient;
+import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
@@ -66,6 +69,20 @@ class KitAutoConfiguration {
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+  }
+
+  /**
+   * Everything is answered as JSON whatever the client says it takes: to find out only when the
+   * answer is written would refuse what has been done.
+   */
+  @Bean
+  WebMvcConfigurer answersInJson() {
+    return new WebMvcConfigurer() {
+      @Override
+      public void configureContentNegotiation(ContentNegotiationConfigurer negotiation) {
+        negotiation.ignoreAcceptHeader(true).defaultContentType(MediaType.APPLICATION_JSON);
+      }
+    };
   }
 
   @Bean

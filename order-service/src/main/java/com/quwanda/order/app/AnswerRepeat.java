@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.springframework.stereotype.Component;
 
@@ -22,12 +23,16 @@ import org.springframework.stereotype.Component;
 @Component
 class AnswerRepeat {
 
-  private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+
+  /** Of the 64 request threads no more than these may wait; whoever is one too many gets 202. */
+  private static final int MOST_WAITING = 16;
 
   private final OrderMapper orders;
   private final ProofMapper proofs;
   private final DecideOutcome outcome;
   private final OrderSettings settings;
+  private final Semaphore waiting = new Semaphore(MOST_WAITING);
 
   AnswerRepeat(
       OrderMapper orders, ProofMapper proofs, DecideOutcome outcome, OrderSettings settings) {
@@ -39,6 +44,17 @@ class AnswerRepeat {
 
   /** Waits a while for what the first request comes to; "processing" when it comes to nothing. */
   Placed await(OrderAttempt attempt) {
+    if (!waiting.tryAcquire()) {
+      return new Placed.Processing(OrderViews.processing(attempt));
+    }
+    try {
+      return look(attempt);
+    } finally {
+      waiting.release();
+    }
+  }
+
+  private Placed look(OrderAttempt attempt) {
     long end = System.nanoTime() + settings.replayWait().toNanos();
     while (true) {
       Optional<Placed> known = find(attempt);
@@ -74,6 +90,14 @@ class AnswerRepeat {
       case IN_DOUBT -> Optional.of(new Placed.Processing(OrderViews.processing(attempt)));
       case DEAD -> throw ended(row.status.name());
     };
+  }
+
+  /**
+   * Whether a request with this key has given up without knowing what became of its hold. Then no
+   * other may place the order after all: its first caller may have been told that it failed.
+   */
+  boolean hasGivenUp(OrderAttempt attempt) {
+    return proofs.findNeverBegun(attempt.orderId()) != null;
   }
 
   private void refuseIfItFailed(OrderAttempt attempt) {

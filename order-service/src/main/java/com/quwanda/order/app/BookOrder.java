@@ -15,6 +15,7 @@ import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockProblem;
 import com.quwanda.stock.api.Verdict;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -70,7 +71,8 @@ class BookOrder {
     long noTryAfter = System.nanoTime() + settings.tryAgainWithin().toNanos();
     for (int tries = 1; ; tries++) {
       boolean last = tries == settings.attempts() || System.nanoTime() >= noTryAfter;
-      Ending<OrderRow> ending = launch(attempt, hold, endedXid, last);
+      AtomicBoolean proven = new AtomicBoolean();
+      Ending<OrderRow> ending = launch(attempt, hold, endedXid, last, proven);
       if (ending instanceof Ending.Committed<OrderRow> committed) {
         return stands(attempt, committed);
       }
@@ -85,12 +87,19 @@ class BookOrder {
       }
       if (ending instanceof Ending.NeverBegun<OrderRow> notBegun) {
         LOG.warn("no transaction for {}", attempt.orderId(), notBegun.cause());
-        throw end.neverBegun(
-            attempt, OrderProblem.TRANSACTIONS_UNAVAILABLE, "no transaction could be begun");
+        return end.neverBegun(
+            attempt,
+            endedXid,
+            OrderProblem.TRANSACTIONS_UNAVAILABLE,
+            "no transaction could be begun");
       }
       Ending.RolledBack<OrderRow> rolledBack = (Ending.RolledBack<OrderRow>) ending;
       if (last || !isWorthAnotherTry(rolledBack.cause())) {
         LOG.warn("{} rolled back", attempt.orderId(), rolledBack.cause());
+        if (!proven.get()) {
+          // Nobody could read the failure later: what is told now must not change then.
+          return new Placed.Processing(OrderViews.processing(attempt));
+        }
         throw Refuse.with(problem(rolledBack.cause()), "the order was rolled back");
       }
       metrics.triedAgain();
@@ -99,7 +108,7 @@ class BookOrder {
   }
 
   private Ending<OrderRow> launch(
-      OrderAttempt attempt, HoldReply hold, String endedXid, boolean last) {
+      OrderAttempt attempt, HoldReply hold, String endedXid, boolean last, AtomicBoolean proven) {
     return transactions.launch(
         NAME,
         settings.transactionTimeout(),
@@ -112,7 +121,7 @@ class BookOrder {
         },
         (xid, cause) -> {
           if (last || !isWorthAnotherTry(cause)) {
-            end.rolledBack(attempt, xid, problem(cause));
+            end.rolledBack(attempt, xid, problem(cause), proven);
           } else {
             proofs.rolledBack(attempt, xid, null);
           }

@@ -38,15 +38,16 @@ public class BringVerdict {
    * be asked again later.
    *
    * @param xid the transaction that has ended, or null when none began
+   * @return whether nothing is held for the order any more
    */
-  public void of(OrderAttempt attempt, String xid, Healer healer) {
+  public boolean of(OrderAttempt attempt, String xid, Healer healer) {
     OutcomeReply reply =
         outcome.decide(
             new OutcomeQuestion(attempt.orderId(), xid, clock.instant().atOffset(ZoneOffset.UTC)));
     metrics.verdict(healer, reply.outcome());
     if (reply.outcome() == Outcome.IN_DOUBT) {
       LOG.warn("outcome of {} is in doubt: {}", attempt.orderId(), reply.reason());
-      return;
+      return false;
     }
     SettleRequest request =
         new SettleRequest(
@@ -59,5 +60,8 @@ public class BringVerdict {
             healer);
     List<SettleReply> replies = stock.settle(List.of(request));
     LOG.info("{} by {}: {}", reply.outcome(), healer, replies);
+    return reply.outcome() == Outcome.DEAD
+        && (replies.get(0).result() == SettleReply.Result.APPLIED
+            || replies.get(0).result() == SettleReply.Result.ALREADY);
   }
 }

@@ -4,6 +4,7 @@ import com.quwanda.kit.FaultPoints;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.stock.api.Healer;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -27,21 +28,41 @@ class EndAttempt {
     this.faults = faults;
   }
 
-  /** Called from the afterRollback hook, once the TC has answered that all is rolled back. */
-  void rolledBack(OrderAttempt attempt, String xid, OrderProblem problem) {
+  /**
+   * Called from the afterRollback hook, once the TC has answered that all is rolled back.
+   *
+   * @param proven set once the failure can be read by everyone
+   */
+  void rolledBack(OrderAttempt attempt, String xid, OrderProblem problem, AtomicBoolean proven) {
     proofs.rolledBack(attempt, xid, problem.name());
+    proven.set(true);
     faults.pass("hook.before-verdict");
     verdict.of(attempt, xid, Healer.HOOK);
   }
 
-  /** No transaction began for this attempt and none will: nothing can be written under its id. */
-  ProblemException neverBegun(OrderAttempt attempt, OrderProblem problem, String detail) {
+  /**
+   * This request began no transaction. It is answered as failed, for good, only once stock-service
+   * has proven that nothing is held for the order and nothing can be: another request with the same
+   * key may be at work, or come later.
+   *
+   * @param endedXid an earlier try's transaction, proven to be rolled back, or null
+   * @return that the outcome is not known yet
+   * @throws ProblemException when it has failed for sure
+   */
+  Placed neverBegun(OrderAttempt attempt, String endedXid, OrderProblem problem, String detail) {
+    boolean givenBack = false;
     try {
-      proofs.neverBegun(attempt, problem.name());
-      verdict.of(attempt, null, Healer.LAUNCHER);
+      proofs.neverBegun(attempt);
+      givenBack = verdict.of(attempt, endedXid, Healer.LAUNCHER);
+      if (givenBack) {
+        proofs.endNeverBegun(attempt, problem.name());
+      }
     } catch (RuntimeException leftOver) {
       LOG.warn("the hold of {}, if any, is left to the scan", attempt.orderId(), leftOver);
     }
-    return Refuse.with(problem, detail);
+    if (givenBack) {
+      throw Refuse.with(problem, detail);
+    }
+    return new Placed.Processing(OrderViews.processing(attempt));
   }
 }

@@ -2,6 +2,7 @@ package com.quwanda.order.app;
 
 import com.quwanda.kit.PageCursor;
 import com.quwanda.kit.RemoteProblem;
+import com.quwanda.order.OrderSettings;
 import com.quwanda.order.api.OrderPage;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.api.OrderStatus;
@@ -16,24 +17,37 @@ import com.quwanda.order.store.ProofRow;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockProblem;
+import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /** Shows a user's own orders. A row whose transaction is not proven shows as PROCESSING. */
 @Component
 public class FindOrders {
 
+  private static final Pattern ORDER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
   private static final Set<String> ENDED = Set.of("RELEASED", "FREEZE_ROLLED_BACK");
 
   private final OrderMapper orders;
   private final ProofMapper proofs;
   private final DecideOutcome outcome;
   private final StockApi stock;
+  private final OrderSettings settings;
+  private final Clock clock;
 
-  FindOrders(OrderMapper orders, ProofMapper proofs, DecideOutcome outcome, StockApi stock) {
+  FindOrders(
+      OrderMapper orders,
+      ProofMapper proofs,
+      DecideOutcome outcome,
+      StockApi stock,
+      OrderSettings settings,
+      Clock clock) {
+    this.settings = settings;
+    this.clock = clock;
     this.orders = orders;
     this.proofs = proofs;
     this.outcome = outcome;
@@ -42,6 +56,9 @@ public class FindOrders {
 
   /** One order of this user; another's is not found. */
   public OrderView one(long userId, String orderId) {
+    if (!ORDER_ID.matcher(orderId).matches()) {
+      throw notFound(orderId);
+    }
     OrderRow row = orders.find(orderId);
     if (row != null) {
       if (row.userId != userId) {
@@ -52,6 +69,10 @@ public class FindOrders {
     ProofRow end = proofs.findEnd(orderId);
     if (end != null && end.userId == userId) {
       return OrderViews.failed(orderId, end.problem);
+    }
+    ProofRow none = proofs.findNeverBegun(orderId);
+    if (none != null && none.userId == userId) {
+      return afterNeverBegun(none);
     }
     return fromJournal(userId, orderId);
   }
@@ -80,6 +101,14 @@ public class FindOrders {
           known ? OrderViews.of(rows.get(i)) : OrderViews.of(rows.get(i), OrderStatus.PROCESSING));
     }
     return views;
+  }
+
+  /** Its hold is not proven to be given back; nothing can be at work any more after a while. */
+  private OrderView afterNeverBegun(ProofRow none) {
+    boolean old = none.recordedAt.plus(settings.graceAge()).isBefore(clock.instant());
+    return old
+        ? OrderViews.failed(none.orderId, OrderProblem.ORDER_FAILED.name())
+        : OrderViews.processing(none.orderId);
   }
 
   /** No row yet, or no more: the hold's journal tells whether something is under way. */

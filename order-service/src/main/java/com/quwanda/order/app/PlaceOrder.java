@@ -25,6 +25,7 @@ public class PlaceOrder {
   public static final String OWNER = "order-service";
 
   private static final String NOT_SENT = "NOT_SENT";
+  private static final int SERVER_ERROR = 500;
 
   /**
    * Refusals that say that this order never held places: the script looks for the order's hold
@@ -32,16 +33,6 @@ public class PlaceOrder {
    */
   private static final Set<String> NEW_AND_REFUSED =
       Set.of(StockProblem.PURCHASE_LIMIT.name(), StockProblem.INSUFFICIENT_STOCK.name());
-
-  /** Refusals that take nothing, but come before the look for the order's hold. */
-  private static final Set<String> REFUSED =
-      Set.of(
-          StockProblem.ACTIVITY_NOT_FOUND.name(),
-          StockProblem.TICKET_TYPE_NOT_FOUND.name(),
-          StockProblem.NOT_WARMED_UP.name(),
-          StockProblem.NOT_ON_SALE.name(),
-          StockProblem.BAD_QUANTITY.name(),
-          StockProblem.STOCK_UNAVAILABLE.name());
 
   private final StockApi stock;
   private final AnswerRepeat repeats;
@@ -92,12 +83,13 @@ public class PlaceOrder {
       String code = failure.sent() ? StockProblem.STOCK_UNKNOWN.name() : NOT_SENT;
       return unlessPlacedBefore(attempt, code, failure);
     }
-    if (hold.replayed()) {
-      // Another request with this key took the places and is, or was, at work.
-      return repeats.await(attempt);
-    }
     faults.pass("place.after-hold");
-    return booking.book(attempt, hold);
+    if (repeats.hasGivenUp(attempt)) {
+      return placedBefore(attempt)
+          .orElseGet(() -> giveUp(attempt, "an earlier request with this key gave it up"));
+    }
+    // A replayed hold: another request with this key took the places and is, or was, at work.
+    return hold.replayed() ? repeats.await(attempt) : booking.book(attempt, hold);
   }
 
   private static HoldRequest request(OrderAttempt attempt) {
@@ -120,9 +112,9 @@ public class PlaceOrder {
       throw Refuse.with(
           OrderProblem.IDEMPOTENCY_KEY_REUSED, "the first request asked for something else");
     }
-    Optional<Placed> known = repeats.find(attempt);
+    Optional<Placed> known = placedBefore(attempt);
     if (known.isPresent()) {
-      return known.get() instanceof Placed.Done ? known.get() : repeats.await(attempt);
+      return known.get();
     }
     if (code.equals(StockProblem.ALREADY_ENDED.name())) {
       throw AnswerRepeat.ended(code);
@@ -134,10 +126,21 @@ public class PlaceOrder {
           StockProblem.STOCK_UNAVAILABLE.title(),
           "nothing was taken");
     }
-    if (REFUSED.contains(code)) {
+    if (code.equals(StockProblem.STOCK_UNAVAILABLE.name())
+        || why instanceof RemoteProblem problem && problem.status() < SERVER_ERROR) {
       throw passedOn(why);
     }
-    throw end.neverBegun(attempt, OrderProblem.ORDER_FAILED, "stock gave no clear answer: " + code);
+    return giveUp(attempt, "stock gave no clear answer: " + code);
+  }
+
+  private Optional<Placed> placedBefore(OrderAttempt attempt) {
+    return repeats
+        .find(attempt)
+        .map(known -> known instanceof Placed.Done ? known : repeats.await(attempt));
+  }
+
+  private Placed giveUp(OrderAttempt attempt, String detail) {
+    return end.neverBegun(attempt, null, OrderProblem.ORDER_FAILED, detail);
   }
 
   private static ProblemException passedOn(RuntimeException why) {

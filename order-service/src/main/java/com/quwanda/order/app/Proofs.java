@@ -3,6 +3,7 @@ package com.quwanda.order.app;
 import com.quwanda.order.store.ProofMapper;
 import com.quwanda.order.store.ProofRow;
 import java.time.Clock;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 
 /** Writes down what the TC itself answered to the launcher, outside any global transaction. */
@@ -26,8 +27,23 @@ class Proofs {
     record(attempt, xid, ProofRow.Answer.ROLLED_BACK, problem);
   }
 
-  void neverBegun(OrderAttempt attempt, String problem) {
-    record(attempt, "", ProofRow.Answer.NEVER_BEGUN, problem);
+  /** Once per order; two that fail under the same key prove the same. */
+  void neverBegun(OrderAttempt attempt) {
+    if (!isNeverBegun(attempt)) {
+      try {
+        record(attempt, "", ProofRow.Answer.NEVER_BEGUN, null);
+      } catch (DuplicateKeyException another) {
+        return;
+      }
+    }
+  }
+
+  boolean isNeverBegun(OrderAttempt attempt) {
+    return proofs.findNeverBegun(attempt.orderId()) != null;
+  }
+
+  void endNeverBegun(OrderAttempt attempt, String problem) {
+    proofs.endNeverBegun(attempt.orderId(), problem);
   }
 
   private void record(OrderAttempt attempt, String xid, ProofRow.Answer answer, String problem) {

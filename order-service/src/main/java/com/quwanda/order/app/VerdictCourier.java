@@ -63,6 +63,12 @@ class VerdictCourier implements SmartLifecycle {
     }
   }
 
+  /** Stops after the web server has drained: an order that ends during a shutdown counts too. */
+  @Override
+  public int getPhase() {
+    return 0;
+  }
+
   @Override
   public void start() {
     Thread thread = new Thread(this::carry, "verdict-courier");
@@ -80,6 +86,9 @@ class VerdictCourier implements SmartLifecycle {
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
       }
+    }
+    if (!waiting.isEmpty()) {
+      metrics.verdictsDropped(waiting.size());
     }
   }
 

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class OrderController implements OrderApi {
 
-  private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,64}");
+  private static final Pattern KEY = Pattern.compile("[\\x21-\\x2b\\x2d-\\x7e]{1,64}");
   private static final String REPLAYED = "Idempotency-Replayed";
   private static final int MOST_QUESTIONS = 200;
 
@@ -47,7 +47,7 @@ class OrderController implements OrderApi {
           OrderProblem.IDEMPOTENCY_KEY_MISSING.status(),
           OrderProblem.IDEMPOTENCY_KEY_MISSING.name(),
           OrderProblem.IDEMPOTENCY_KEY_MISSING.title(),
-          "Idempotency-Key: 1 to 64 printable characters");
+          "Idempotency-Key: once, 1 to 64 printable ASCII characters without comma or blank");
     }
     Placed placed =
         place.place(

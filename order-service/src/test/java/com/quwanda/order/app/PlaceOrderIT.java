@@ -52,6 +52,11 @@ class PlaceOrderIT extends OrderStack {
     STOCK.resetAll();
     String orderId = TicketOrderId.of(BUYER, "key-" + NEXT.incrementAndGet());
     attempt = new OrderAttempt(orderId, BUYER, "activity", "standard", 3, "print");
+    stockHoldsAndBooksFor(attempt);
+  }
+
+  private static void stockHoldsAndBooksFor(OrderAttempt attempt) {
+    STOCK.resetAll();
     STOCK.stubFor(post(urlPathEqualTo("/internal/v1/holds")).willReturn(held(false)));
     STOCK.stubFor(post(urlMatching(BOOKING)).willReturn(aResponse().withStatus(200)));
     STOCK.stubFor(
@@ -202,6 +207,26 @@ class PlaceOrderIT extends OrderStack {
     assertThat(answers()).containsExactly(ProofRow.Answer.NEVER_BEGUN);
     awaitVerdict("DEAD", "LAUNCHER");
     STOCK.verify(0, postRequestedFor(urlMatching(BOOKING)));
+    assertThat(find.one(BUYER, attempt.orderId()).status()).isEqualTo(OrderStatus.FAILED);
+  }
+
+  @Test
+  void tellsNoFailureUntilItIsProvenThatNothingIsHeldAndNeverPlacesTheOrderAfterwards() {
+    stubHold(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER));
+    STOCK.stubFor(
+        post(urlPathEqualTo("/internal/v1/verdicts"))
+            .willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
+
+    assertThat(place.place(attempt)).isInstanceOf(Placed.Processing.class);
+    assertThat(find.one(BUYER, attempt.orderId()).status()).isEqualTo(OrderStatus.PROCESSING);
+
+    stockHoldsAndBooksFor(attempt);
+    assertCode(attempt, "ORDER_FAILED");
+
+    STOCK.verify(0, postRequestedFor(urlMatching(BOOKING)));
+    awaitVerdict("DEAD", "LAUNCHER");
+    assertThat(find.one(BUYER, attempt.orderId()).status()).isEqualTo(OrderStatus.FAILED);
+    assertThat(orders.find(attempt.orderId())).isNull();
   }
 
   @Test

@@ -32,7 +32,8 @@ class Catalogue {
   /** The activity's row, read now. */
   ActivityRow activity(String activityId) {
     ActivityRow row = activities.find(activityId);
-    if (row == null) {
+    // The database compares without trailing blanks; an id is its every character.
+    if (row == null || !row.activityId.equals(activityId)) {
       throw Refuse.with(StockProblem.ACTIVITY_NOT_FOUND, "no activity " + activityId);
     }
     return row;
@@ -44,7 +45,7 @@ class Catalogue {
     TicketTypeRow type = known.getIfPresent(key);
     if (type == null) {
       type = types.find(activityId, code);
-      if (type == null) {
+      if (type == null || !type.activityId.equals(activityId) || !type.code.equals(code)) {
         activity(activityId);
         throw Refuse.with(
             StockProblem.TICKET_TYPE_NOT_FOUND,

@@ -15,6 +15,7 @@ import com.quwanda.stock.store.TicketTypeRow;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Set;
@@ -27,6 +28,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 public class CreateActivity {
 
   private static final int CENTS = 2;
+
+  /** What an order's amount column holds, in yuan. */
+  private static final BigDecimal HIGHEST_AMOUNT = new BigDecimal("9999999999.99");
 
   /** What thirteen digits of milliseconds hold, as the sale gate in Redis has them. */
   private static final Instant EARLIEST = Instant.EPOCH;
@@ -78,8 +82,8 @@ public class CreateActivity {
   }
 
   private static void refuseContradictions(CreateActivityRequest request) {
-    if (!request.saleFrom().isBefore(request.saleUntil())) {
-      throw invalid("saleUntil: after saleFrom");
+    if (!millis(request.saleFrom()).isBefore(millis(request.saleUntil()))) {
+      throw invalid("saleUntil: after saleFrom, by a millisecond at least");
     }
     if (request.saleFrom().toInstant().isBefore(EARLIEST)
         || request.saleUntil().toInstant().isAfter(LATEST)) {
@@ -90,6 +94,11 @@ public class CreateActivity {
       if (!codes.add(type.code())) {
         throw invalid("ticketTypes: the code " + type.code() + " stands twice");
       }
+      BigDecimal most =
+          new BigDecimal(type.price()).multiply(BigDecimal.valueOf(request.limitPerUser()));
+      if (most.compareTo(HIGHEST_AMOUNT) > 0) {
+        throw invalid("ticketTypes: price times limitPerUser is above " + HIGHEST_AMOUNT);
+      }
     }
   }
 
@@ -99,8 +108,8 @@ public class CreateActivity {
     activity.clubId = request.clubId();
     activity.name = request.name();
     activity.sale = ActivityView.Sale.CLOSED.name();
-    activity.saleFrom = request.saleFrom().toInstant().truncatedTo(ChronoUnit.MILLIS);
-    activity.saleUntil = request.saleUntil().toInstant().truncatedTo(ChronoUnit.MILLIS);
+    activity.saleFrom = millis(request.saleFrom());
+    activity.saleUntil = millis(request.saleUntil());
     activity.limitPerUser = request.limitPerUser();
     activity.createdAt = clock.instant();
     activities.insert(activity);
@@ -134,6 +143,8 @@ public class CreateActivity {
     return view.clubId().equals(request.clubId())
         && view.name().equals(request.name())
         && view.limitPerUser() == request.limitPerUser()
+        && view.saleFrom().toInstant().equals(millis(request.saleFrom()))
+        && view.saleUntil().toInstant().equals(millis(request.saleUntil()))
         && view.ticketTypes().stream()
             .map(t -> t.code() + "/" + t.name() + "/" + t.price() + "/" + t.buckets())
             .sorted()
@@ -151,6 +162,10 @@ public class CreateActivity {
                                 + t.buckets())
                     .sorted()
                     .toList());
+  }
+
+  private static Instant millis(OffsetDateTime time) {
+    return time.toInstant().truncatedTo(ChronoUnit.MILLIS);
   }
 
   private static ProblemException invalid(String detail) {

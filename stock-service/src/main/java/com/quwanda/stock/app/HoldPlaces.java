@@ -5,6 +5,7 @@ import com.quwanda.kit.ProblemException;
 import com.quwanda.lua.FreezeReply;
 import com.quwanda.lua.FreezeRequest;
 import com.quwanda.lua.HoldRef;
+import com.quwanda.lua.SettleReply;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.stock.api.HoldReply;
 import com.quwanda.stock.api.HoldRequest;
@@ -56,10 +57,16 @@ public class HoldPlaces {
     faults.pass("hold.after-lua");
     FreezeReply.Held held = (FreezeReply.Held) reply;
     StockLogRow row = journal.frozen(request, type, held);
+    if (!isOf(row, request)) {
+      // The order id is taken by a hold at another activity, where the script could not see it.
+      // No branch can ever book these places, so they go back at once.
+      giveBack(request);
+      throw Refuse.with(StockProblem.KEY_REUSED, "the order holds other places");
+    }
     if (row.state.isFinal()) {
       // Redis has lost the end of this hold and took the places once more; they go back at once,
       // since no branch can book a hold that the journal shows as ended.
-      redis.of(() -> scripts.release(ref(request)));
+      giveBack(request);
       throw Refuse.with(StockProblem.ALREADY_ENDED, "the journal shows " + row.state);
     }
     metrics.held(held.replayed());
@@ -68,6 +75,18 @@ public class HoldPlaces {
         InspectHold.parts(held.allocation()),
         type.price.toPlainString(),
         held.replayed());
+  }
+
+  private static boolean isOf(StockLogRow row, HoldRequest request) {
+    return row.activityId.equals(request.activityId())
+        && row.ticketType.equals(request.ticketType());
+  }
+
+  private void giveBack(HoldRequest request) {
+    SettleReply reply = redis.of(() -> scripts.release(ref(request)));
+    if (!(reply instanceof SettleReply.Settled)) {
+      throw new IllegalStateException("release of " + request.orderId() + ": " + reply);
+    }
   }
 
   private static FreezeRequest freeze(HoldRequest request) {

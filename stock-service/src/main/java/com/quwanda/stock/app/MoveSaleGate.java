@@ -93,6 +93,10 @@ public class MoveSaleGate {
     if (written == GateOutcome.ARCHIVED) {
       throw Refuse.with(StockProblem.SALE_ENDED, activityId + " is archived");
     }
+    if (written == GateOutcome.STALE_EPOCH) {
+      // A later move was faster; what it left is the answer.
+      return views.of(catalogue.activity(activityId));
+    }
     return views.of(row);
   }
 

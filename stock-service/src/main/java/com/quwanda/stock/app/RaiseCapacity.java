@@ -29,6 +29,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class RaiseCapacity {
 
+  /** What the seven digits of a counter hold. */
+  private static final int MOST_PLACES = 9_999_999;
+
   private static final int TRIES = 10;
   private static final int LOOK_EVERY_MILLIS = 10;
   private static final int LOOKS = 50;
@@ -68,8 +71,12 @@ public class RaiseCapacity {
   /** Adds {@code request.add()} places, evenly over the buckets, once per change id. */
   public ActivityView raise(String activityId, String ticketType, RaiseCapacityRequest request) {
     TicketTypeRow type = catalogue.type(activityId, ticketType);
-    if (changes.find(type.id, request.changeId()) == null) {
+    CapacityChangeRow known = changes.find(type.id, request.changeId());
+    if (known == null) {
       inDatabase(type, request);
+    } else if (known.added != request.add()) {
+      throw Refuse.with(
+          StockProblem.CHANGE_REUSED, request.changeId() + " has added " + known.added);
     }
     inRedis(type);
     return views.of(catalogue.activity(activityId));
@@ -139,6 +146,10 @@ public class RaiseCapacity {
     types.lock(type.id);
     if (changes.find(type.id, request.changeId()) != null) {
       return;
+    }
+    if (buckets.stockOf(type.id) + request.add() > MOST_PLACES) {
+      throw Refuse.with(
+          StockProblem.TOO_MANY_PLACES, "a ticket type has " + MOST_PLACES + " places at most");
     }
     CapacityChangeRow change = new CapacityChangeRow();
     change.ticketTypeId = type.id;

@@ -89,6 +89,9 @@ public class SettleHold {
         return reply(verdict, Result.OVERTAKEN, null);
       }
     }
+    if (!isOf(row, verdict)) {
+      return reply(verdict, releaseStray(verdict), row.state);
+    }
     Step step =
         Settlement.step(row.state, row.mark(), row.lastXid, verdict.verdict(), verdict.xid());
     Result result = carryOut(step, verdict, row);
@@ -97,6 +100,35 @@ public class SettleHold {
       LOG.warn("verdict {} overtaken: {} {}", verdict, now.state, now.mark());
     }
     return reply(verdict, result, now.state);
+  }
+
+  /**
+   * A hold under an order id that the journal knows at another activity: the order's one row can
+   * never book it, so its places go back whatever the verdict is.
+   */
+  private Result releaseStray(SettleRequest verdict) {
+    Optional<HoldRecord> stray =
+        redis.of(() -> scripts.hold(verdict.activityId(), verdict.orderId()));
+    if (stray.isEmpty() || stray.get().state() != com.quwanda.lua.HoldState.HELD) {
+      return Result.ALREADY;
+    }
+    HoldRecord hold = stray.get();
+    LOG.warn("hold {} stands beside the journal's own", hold);
+    redis.of(
+        () ->
+            scripts.release(
+                new HoldRef(
+                    verdict.activityId(),
+                    hold.ticketType(),
+                    hold.orderId(),
+                    hold.owner(),
+                    hold.userId())));
+    return Result.APPLIED;
+  }
+
+  private static boolean isOf(StockLogRow row, SettleRequest verdict) {
+    return row.activityId.equals(verdict.activityId())
+        && row.ticketType.equals(verdict.ticketType());
   }
 
   private Result carryOut(Step step, SettleRequest verdict, StockLogRow row) {
@@ -126,7 +158,11 @@ public class SettleHold {
       return Result.OVERTAKEN;
     }
     faults.pass("settle.before-redis");
-    redis.of(() -> scripts.release(ref(row)));
+    com.quwanda.lua.SettleReply reply = redis.of(() -> scripts.release(ref(row)));
+    if (reply instanceof com.quwanda.lua.SettleReply.Refused refused) {
+      // The claim stays, so the next verdict goes on from here once Redis has its counters again.
+      throw new IllegalStateException("release of " + row.orderId + ": " + refused);
+    }
     faults.pass("settle.after-redis");
     return end(verdict, row, Operation.RELEASE, then);
   }

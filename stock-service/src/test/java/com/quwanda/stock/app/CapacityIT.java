@@ -125,6 +125,19 @@ class CapacityIT extends StockStack {
   }
 
   @Test
+  void refusesTheSameChangeWithAnotherNumberAndMorePlacesThanACounterHolds() {
+    gate.open(activity);
+    raise("change", 4);
+
+    assertThatThrownBy(() -> raise("change", 5)).hasMessageStartingWith("CHANGE_REUSED");
+    assertThatThrownBy(() -> raise("too-many", 9_999_992)).hasMessageStartingWith("TOO_MANY");
+
+    assertThat(stockRows()).containsExactly(2, 2, 2, 2);
+    raise("another", 4);
+    assertThat(inRedis().free()).containsExactly(3, 3, 3, 3);
+  }
+
+  @Test
   void losesNoChangeOfManyAtOnce() throws Exception {
     gate.open(activity);
     ExecutorService many = Executors.newFixedThreadPool(8);

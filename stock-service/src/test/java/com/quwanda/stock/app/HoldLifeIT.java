@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.quwanda.kit.Ending;
 import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.kit.ProblemException;
+import com.quwanda.lua.FreezeRequest;
 import com.quwanda.lua.HoldRef;
 import com.quwanda.lua.HoldState;
 import com.quwanda.lua.StockKeys;
@@ -158,17 +159,18 @@ class HoldLifeIT extends StockStack {
   /** The control of the two tests above: they would notice a second release. */
   @Test
   void wouldGiveBackTwiceWithoutTheScriptsMemoryOfTheHold() {
-    hold.hold(Activities.hold("other-" + activity, 1002, activity, 3));
-    hold.hold(Activities.hold(order, 1001, activity, 3));
+    hold.hold(Activities.hold("other-" + activity, 1002, activity, 2));
+    hold.hold(Activities.hold("second-" + activity, 1001, activity, 2));
+    hold.hold(Activities.hold(order, 1001, activity, 2));
     String holds = new StockKeys(activity).holds();
     Object held = redis.opsForHash().get(holds, order);
     verdict(Verdict.DEAD, null, Healer.HOOK);
-    assertThat(freeInRedis()).isEqualTo(3);
+    assertThat(freeInRedis()).isEqualTo(2);
 
     redis.opsForHash().put(holds, order, held);
     scripts.release(new HoldRef(activity, Activities.TYPE, order, "order-service", 1001));
 
-    assertThat(freeInRedis()).as("another buyer's places are offered again").isEqualTo(STOCK);
+    assertThat(freeInRedis()).as("places that live holds have are offered again").isEqualTo(4);
   }
 
   @Test
@@ -295,6 +297,61 @@ class HoldLifeIT extends StockStack {
     assertThatThrownBy(() -> hold.hold(Activities.hold(order, 1001, activity, 2)))
         .hasMessageStartingWith("KEY_REUSED");
     assertThat(freeInRedis()).isEqualTo(STOCK - 3);
+  }
+
+  @Test
+  void refusesTheSameOrderAtAnotherActivityAndGivesItsPlacesBack() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    String booked = committed(() -> book.book(order, null));
+    String other = Activities.newId();
+    create.create(Activities.of(other, STOCK, 3, 4));
+    gate.open(other);
+
+    assertThatThrownBy(() -> hold.hold(Activities.hold(order, 1001, other, 2)))
+        .hasMessageStartingWith("KEY_REUSED");
+
+    assertThat(scripts.snapshot(other, List.of(Activities.TYPE)).types().get(Activities.TYPE))
+        .satisfies(counters -> assertThat(counters.available()).isEqualTo(STOCK));
+    assertThat(frozenInDatabase()).isEqualTo(3);
+    assertThat(verdict(Verdict.LIVE, booked, Healer.LAUNCHER).result()).isEqualTo(Result.APPLIED);
+  }
+
+  @Test
+  void givesBackAStrayHoldThatACrashLeftBesideTheOrdersOwn() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    committed(() -> book.book(order, null));
+    String other = Activities.newId();
+    create.create(Activities.of(other, STOCK, 3, 4));
+    gate.open(other);
+    scripts.freeze(
+        new FreezeRequest(other, Activities.TYPE, order, "order-service", 1001, 2, 0, "print-2"));
+
+    SettleRequest stray =
+        new SettleRequest(
+            order, other, Activities.TYPE, null, Verdict.LIVE, "a test says so", Healer.SCAN);
+    assertThat(settle.settle(stray).result()).isEqualTo(Result.APPLIED);
+    assertThat(settle.settle(stray).result()).isEqualTo(Result.ALREADY);
+
+    assertThat(scripts.snapshot(other, List.of(Activities.TYPE)).types().get(Activities.TYPE))
+        .satisfies(counters -> assertThat(counters.available()).isEqualTo(STOCK));
+    assertThat(freeInRedis()).isEqualTo(STOCK - 3);
+  }
+
+  @Test
+  void leavesTheClaimWhenRedisCannotTakeThePlacesBack() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    String key = new StockKeys(activity).stock(Activities.TYPE);
+    String counters = redis.opsForValue().get(key);
+    redis.delete(key);
+
+    assertThat(settle.settleOrFail(request(order, Verdict.DEAD, null, Healer.HOOK)).result())
+        .isEqualTo(Result.FAILED);
+    assertThat(view().journalState()).isEqualTo("FREEZE");
+
+    redis.opsForValue().set(key, counters);
+    assertThat(verdict(Verdict.DEAD, null, Healer.SCAN).result()).isEqualTo(Result.APPLIED);
+    assertThat(freeInRedis()).isEqualTo(STOCK);
+    assertThat(purchased(1001)).isZero();
   }
 
   @Test

@@ -3,7 +3,6 @@ package com.quwanda.stock.api;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
-import jakarta.validation.constraints.Size;
 
 /**
  * Asks for places before any transaction begins.
@@ -20,7 +19,7 @@ public record HoldRequest(
     @NotNull @Pattern(regexp = "[A-Za-z0-9_-]{1,64}") String orderId,
     @NotNull @Pattern(regexp = "[a-z-]{1,32}") String owner,
     @NotNull @Positive Long userId,
-    @NotNull @Size(min = 1, max = 64) String activityId,
-    @NotNull @Size(min = 1, max = 64) String ticketType,
+    @NotNull @Pattern(regexp = "[\\p{L}\\p{N}_-]{1,64}") String activityId,
+    @NotNull @Pattern(regexp = "[\\p{L}\\p{N}_-]{1,64}") String ticketType,
     @NotNull Integer quantity,
     @NotNull @Pattern(regexp = "[A-Za-z0-9_-]{1,64}") String fingerprint) {}

@@ -18,8 +18,8 @@ import jakarta.validation.constraints.Size;
  */
 public record SettleRequest(
     @NotNull @Pattern(regexp = "[A-Za-z0-9_-]{1,64}") String orderId,
-    @NotNull @Size(min = 1, max = 64) String activityId,
-    @NotNull @Size(min = 1, max = 64) String ticketType,
+    @NotNull @Pattern(regexp = "[\\p{L}\\p{N}_-]{1,64}") String activityId,
+    @NotNull @Pattern(regexp = "[\\p{L}\\p{N}_-]{1,64}") String ticketType,
     @Size(max = 128) String xid,
     @NotNull Verdict verdict,
     @NotNull @Size(max = 512) String evidence,

@@ -24,6 +24,8 @@ public enum StockProblem {
 
   REBUILD_NEEDED(409, "Redis has lost this activity; it must be rebuilt from the database"),
   SALE_ENDED(409, "The activity's holds are archived; its sale never opens again"),
+  CHANGE_REUSED(422, "The same change of capacity was asked for with another number"),
+  TOO_MANY_PLACES(409, "More places than a ticket type can have"),
   CAPACITY_CONFLICT(409, "The capacity is being changed by others, try again"),
   STOCK_UNKNOWN(503, "Whether the places were taken is not known"),
   STOCK_UNAVAILABLE(503, "Stock cannot be reached now");
