@@ -1,5 +1,5 @@
 -- restore: adds a hold that the database knows and Redis has lost, in state HELD.
--- The database has the last word: neither the gate nor the limit per user is asked.
+-- The database has the last word: neither gate, limit nor what is kept for the waitlist is asked.
 -- KEYS stock purchased holds
 -- ARGV orderId owner userId ticketType fingerprint frozenAtMs allocation
 -- REPLY RESTORED 1

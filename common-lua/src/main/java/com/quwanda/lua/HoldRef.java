@@ -4,7 +4,7 @@ package com.quwanda.lua;
  * Names one hold to settle.
  *
  * @param ticketType must be the hold's own; another is an error
- * @param owner and {@code userId}: written into the tombstone when a release finds no hold
+ * @param owner written, as the user id, into the tombstone when a release finds no hold
  */
 public record HoldRef(
     String activityId, String ticketType, String orderId, String owner, long userId) {

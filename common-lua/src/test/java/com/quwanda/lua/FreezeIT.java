@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.data.redis.core.script.DefaultRedisScript;
 
 class FreezeIT {
 
@@ -268,6 +269,50 @@ class FreezeIT {
     assertThat(replies.stream().filter(Held.class::isInstance)).hasSize(4);
     assertThat(replies.stream().filter(refused(Refusal.PURCHASE_LIMIT)::equals)).hasSize(16);
     assertThat(stock.purchased(StockFixture.USER)).isEqualTo(4);
+  }
+
+  @Test
+  void withoutTheGuardsTheSameRacesAreLost() throws Exception {
+    StockFixture limited = StockFixture.onSale(20, 20);
+    inParallel(20, i -> freezeWithout("return {-6}", limited, "order-" + i));
+    StockFixture repeated = StockFixture.onSale(20, 20);
+    repeated.open(100);
+    inParallel(10, i -> freezeWithout("if hold then", repeated, "order-1"));
+
+    assertThat(limited.purchased(StockFixture.USER)).isEqualTo(20);
+    assertThat(repeated.type().available()).isEqualTo(30);
+  }
+
+  /** The freeze of one place by a script whose line with this text does nothing. */
+  private static Object freezeWithout(String guard, StockFixture stock, String orderId) {
+    String text = ScriptHeaderTest.text(StockScript.FREEZE);
+    String line = text.lines().filter(each -> each.contains(guard)).findFirst().orElseThrow();
+    String crippled = guard.startsWith("if") ? line.replace("hold", "false") : "";
+    return stock.redis.execute(
+        new DefaultRedisScript<>(text.replace(line, crippled), List.class),
+        StockScript.FREEZE.keys().stream()
+            .map(kind -> stock.keys.of(kind, StockFixture.TYPE))
+            .toList(),
+        orderId,
+        Long.toString(StockFixture.USER),
+        "1",
+        "0",
+        "order-service|standard|print");
+  }
+
+  @Test
+  void aServerThatHasForgottenTheScriptIsSentIt() {
+    StockFixture stock = StockFixture.onSale(5);
+    stock.freeze("order-1", 1);
+    stock.redis.execute(
+        connection -> {
+          connection.scriptingCommands().scriptFlush();
+          return null;
+        },
+        false);
+
+    assertThat(stock.freeze("order-2", 1)).isInstanceOf(Held.class);
+    assertThat(stock.free()).containsExactly(3);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package com.quwanda.lua;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.quwanda.localstack.Redis;
@@ -29,6 +30,15 @@ class RedisSevenIT {
     for (long seed : RandomOperations.seeds(3)) {
       assertThat(RandomOperations.run(redis, seed, 1000)).containsKeys("HELD", "RELEASED");
     }
+  }
+
+  @Test
+  void theScriptsErrorsAreToldApartAsOnRedisSix() {
+    assumeTrue(Files.isExecutable(PROGRAM), "no redis-server of version 7 at " + PROGRAM);
+    StockFixture stock = StockFixture.onSaleAt(TestRedis.at(RedisProcess.start(PROGRAM)), 5);
+    stock.redis.opsForValue().set(stock.keys.stock(StockFixture.TYPE), "7");
+
+    assertThatThrownBy(() -> stock.freeze("order-1", 1)).isInstanceOf(CorruptStockException.class);
   }
 
   private static String version(StringRedisTemplate redis) {

@@ -148,7 +148,7 @@ class ScriptHeaderTest {
         .collect(Collectors.joining("\n"));
   }
 
-  private static String text(StockScript script) {
+  static String text(StockScript script) {
     try (InputStream in =
         ScriptHeaderTest.class.getResourceAsStream("/lua/" + script.file() + ".lua")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -233,6 +233,22 @@ class SettleIT {
     assertThat(stock.everything()).isEqualTo(after);
   }
 
+  @Test
+  void callsAUsersCountThatIsTooSmallABugWhichARecountMends() {
+    StockFixture stock = StockFixture.onSale(4);
+    stock.freeze("order-1", 2);
+    stock.redis.delete(stock.keys.purchased());
+    List<Object> after = stock.everything();
+
+    assertThatThrownBy(() -> stock.scripts.release(stock.ref("order-1")))
+        .isInstanceOf(CorruptStockException.class);
+    assertThat(stock.everything()).isEqualTo(after);
+    stock.scripts.recount(stock.activity, StockFixture.TYPE);
+    assertThat(stock.scripts.release(stock.ref("order-1")))
+        .isEqualTo(settled(HoldState.RELEASED, "0:2"));
+    assertThat(stock.free()).containsExactly(4);
+  }
+
   private static SettleReply refund(StockFixture stock, String refundId, String places) {
     return stock.scripts.refund(stock.ref("order-1"), refundId, Allocation.parse(places));
   }

@@ -15,7 +15,7 @@ import org.testcontainers.utility.DockerImageName;
 
 /** A component that runs as a container. It keeps its port and its data over a restart. */
 final class ContainerServer implements Server {
-  private static final Duration DEADLINE = Duration.ofSeconds(90);
+  private static final Duration DEADLINE = Duration.ofSeconds(180);
   private static final long PAUSE_BETWEEN_PROBES_MILLIS = 100;
   private static final int GRACE_SECONDS = 20;
 

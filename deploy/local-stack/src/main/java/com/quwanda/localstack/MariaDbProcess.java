@@ -13,7 +13,7 @@ import java.util.List;
 final class MariaDbProcess {
   private static final String COMPONENT = "mariadb";
   private static final String USER = "quwanda";
-  private static final Duration DEADLINE = Duration.ofSeconds(60);
+  private static final Duration DEADLINE = Duration.ofSeconds(120);
 
   private MariaDbProcess() {}
 

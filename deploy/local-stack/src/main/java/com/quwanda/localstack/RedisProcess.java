@@ -14,7 +14,7 @@ import java.util.List;
  * another version, as nodes of a cluster, without persistence.
  */
 public final class RedisProcess {
-  private static final Duration DEADLINE = Duration.ofSeconds(20);
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
   private static final int PROBE_MILLIS = 1_000;
 
   /** Keeps data over a restart; at most the last second is lost when the machine dies. */

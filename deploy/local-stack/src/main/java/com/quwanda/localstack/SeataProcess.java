@@ -7,7 +7,7 @@ import java.time.Duration;
 final class SeataProcess {
   private static final String COMPONENT = "seata";
   private static final String DATABASE = "seata";
-  private static final Duration DEADLINE = Duration.ofSeconds(90);
+  private static final Duration DEADLINE = Duration.ofSeconds(180);
   // At level 1 it starts with a third of the CPU time. A measurement of throughput sets 4.
   private static final int COMPILER_LEVEL = Integer.getInteger("stack.seata.compiler-level", 1);
 

@@ -19,7 +19,7 @@ import java.util.Optional;
  * GET /actuator/health/readiness} on its port answers 200.
  */
 public final class ServiceProcess {
-  private static final Duration DEADLINE = Duration.ofSeconds(120);
+  private static final Duration DEADLINE = Duration.ofSeconds(180);
   private static final Duration PROBE_LIMIT = Duration.ofSeconds(2);
   private static final HttpClient HTTP =
       HttpClient.newBuilder().connectTimeout(PROBE_LIMIT).build();
@@ -166,7 +166,7 @@ public final class ServiceProcess {
       return this;
     }
 
-    /** The longest time from start to ready; 120 s when left out. */
+    /** The longest time from start to ready; 180 s when left out. */
     public Builder readyWithin(Duration longest) {
       deadline = longest;
       return this;
