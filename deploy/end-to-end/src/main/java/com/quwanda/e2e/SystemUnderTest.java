@@ -9,6 +9,7 @@ import com.quwanda.localstack.ServiceProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * is.
  */
 public final class SystemUnderTest implements RunningSystem {
+  /** Three JVMs start at once, beside others on a busy machine. */
+  private static final Duration READY_WITHIN = Duration.ofSeconds(300);
+
   private static final String STOCK = "stock";
   private static final String ORDERS = "orders";
 
@@ -101,7 +105,7 @@ public final class SystemUnderTest implements RunningSystem {
           "%s is not packaged: %s is missing. Run `mvn package` for the whole project first."
               .formatted(name, packaged));
     }
-    return ServiceProcess.of(name, packaged);
+    return ServiceProcess.of(name, packaged).readyWithin(READY_WITHIN);
   }
 
   /** A user of its own per service, so that statements can be told apart by who sent them. */

@@ -357,7 +357,7 @@ class GatewayIT {
 
   @Test
   void saysWhenAServiceTakesTooLong() {
-    gateway.orders.stubFor(any(anyUrl()).willReturn(okJson("{}").withFixedDelay(10_000)));
+    gateway.orders.stubFor(any(anyUrl()).willReturn(okJson("{}").withFixedDelay(30_000)));
     var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString("{}")));
     assertProblem(reply, 504, "GATEWAY_TIMEOUT");
     gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)));

@@ -40,7 +40,7 @@ final class RunningGateway implements AutoCloseable {
                   "--QUWANDA_STOCK_URL=" + stock.baseUrl(),
                   "--QUWANDA_INTERNAL_TOKEN=" + INTERNAL_TOKEN,
                   "--QUWANDA_JWT_PUBLIC_KEY=" + publicKey,
-                  "--QUWANDA_RESPONSE_TIMEOUT=2s");
+                  "--QUWANDA_RESPONSE_TIMEOUT=8s");
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
