@@ -48,6 +48,7 @@ record DevServices(DevFolder folder, String internalToken) {
     Path jar = folder.repo().resolve(module).resolve("target").resolve(name + ".jar");
     return ServiceProcess.of(name, jar)
         .folder(folder.root())
+        .env("SERVER_ADDRESS", "127.0.0.1")
         .env("QUWANDA_INTERNAL_TOKEN", internalToken);
   }
 }

@@ -1,6 +1,9 @@
 package com.quwanda.localstack;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +36,20 @@ final class JavaCommand {
     return arguments("-cp", first + File.pathSeparator + rest);
   }
 
+  /** Libraries unpack what they need there, and leave it when they are killed. */
+  static String temporaryFilesIn(Path folder) {
+    Path temporary = folder.resolve("tmp");
+    try {
+      Files.createDirectories(temporary);
+    } catch (IOException uncreated) {
+      throw new UncheckedIOException(uncreated);
+    }
+    return "-Djava.io.tmpdir=" + temporary;
+  }
+
   /** Writes the argument file and gives the command to run. */
   List<String> writtenTo(Path argumentFile) {
+    arguments.add(0, temporaryFilesIn(argumentFile.getParent()));
     StringBuilder text = new StringBuilder();
     for (String argument : arguments) {
       text.append('"').append(argument.replace("\\", "\\\\").replace("\"", "\\\"")).append("\"\n");

@@ -1,12 +1,14 @@
 package com.quwanda.localstack;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -183,15 +185,27 @@ public final class ServiceProcess {
       return service;
     }
 
+    /** A build that overwrites the jar must not pull it from under a service that runs. */
+    private Path copyInto(Path own) {
+      try {
+        Files.createDirectories(own);
+        return Files.copy(jar, own.resolve(jar.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      } catch (IOException uncopied) {
+        throw new UncheckedIOException(uncopied);
+      }
+    }
+
     private Launch launch(StackFolder place, int number) {
       if (!Files.isRegularFile(jar)) {
         throw new StartFailed(name, "no jar at " + jar, place.log(name), null);
       }
+      Path own = place.of(name);
       List<String> command = new ArrayList<>();
       command.add(JavaCommand.java().toString());
       command.addAll(jvmArguments.isEmpty() ? QUICK_START : jvmArguments);
       command.add("-Duser.timezone=UTC");
-      command.addAll(List.of("-jar", jar.toString()));
+      command.add(JavaCommand.temporaryFilesIn(own));
+      command.addAll(List.of("-jar", copyInto(own).toString()));
       return place
           .launch(name)
           .command(command)
