@@ -117,7 +117,11 @@ public final class ServiceProcess {
   /** Collects what a service needs to start. */
   public static final class Builder {
     private static final List<String> QUICK_START =
-        List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+        List.of(
+            System.getProperty(
+                    "stack.service.jvm-arguments",
+                    "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1")
+                .split(" "));
 
     private final String name;
     private final Path jar;

@@ -29,6 +29,9 @@ public final class Bench {
   private Bench() {}
 
   public static void main(String[] args) throws IOException {
+    // What runs for long is compiled in full, unlike in tests, where a quick start counts more.
+    System.setProperty("stack.service.jvm-arguments", "-Xmx512m");
+    System.setProperty("stack.seata.compiler-level", "4");
     List<String> wanted = new ArrayList<>(List.of(args));
     boolean smoke = wanted.remove("--smoke");
     if (wanted.isEmpty()) {
