@@ -27,19 +27,13 @@ class Proofs {
     record(attempt, xid, ProofRow.Answer.ROLLED_BACK, problem);
   }
 
-  /** Once per order; two that fail under the same key prove the same. */
+  /** Once per order: a further one is dropped, since two that fail under a key prove the same. */
   void neverBegun(OrderAttempt attempt) {
-    if (!isNeverBegun(attempt)) {
-      try {
-        record(attempt, "", ProofRow.Answer.NEVER_BEGUN, null);
-      } catch (DuplicateKeyException another) {
-        return;
-      }
+    try {
+      record(attempt, "", ProofRow.Answer.NEVER_BEGUN, null);
+    } catch (DuplicateKeyException proven) {
+      // Proven before.
     }
-  }
-
-  boolean isNeverBegun(OrderAttempt attempt) {
-    return proofs.findNeverBegun(attempt.orderId()) != null;
   }
 
   void endNeverBegun(OrderAttempt attempt, String problem) {
