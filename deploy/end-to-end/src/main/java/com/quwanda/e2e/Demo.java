@@ -1,8 +1,8 @@
 package com.quwanda.e2e;
 
 import com.quwanda.e2e.check.HoldsTogether;
-import com.quwanda.e2e.check.Picture;
-import com.quwanda.e2e.check.Violation;
+import com.quwanda.invariants.Picture;
+import com.quwanda.invariants.Violation;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.stock.api.AllocationPart;
 import com.quwanda.stock.api.HoldView;

@@ -2,7 +2,7 @@ package com.quwanda.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.quwanda.e2e.check.Picture;
+import com.quwanda.invariants.Picture;
 import com.quwanda.order.api.OrderProblem;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package com.quwanda.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.quwanda.e2e.check.Violation;
+import com.quwanda.invariants.Violation;
 import com.quwanda.lua.StockKeys;
 import com.quwanda.order.api.OrderView;
 import java.sql.Connection;

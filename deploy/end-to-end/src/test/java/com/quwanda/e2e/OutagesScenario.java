@@ -3,7 +3,7 @@ package com.quwanda.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.quwanda.e2e.check.Picture;
+import com.quwanda.invariants.Picture;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.stock.api.Healer;

@@ -3,7 +3,7 @@ package com.quwanda.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.quwanda.e2e.check.HoldsTogether;
-import com.quwanda.e2e.check.Picture;
+import com.quwanda.invariants.Picture;
 import com.quwanda.order.api.OrderView;
 import java.time.Duration;
 import java.util.List;

@@ -2,7 +2,7 @@ package com.quwanda.e2e.bench;
 
 import com.quwanda.e2e.SystemUnderTest;
 import com.quwanda.e2e.check.HoldsTogether;
-import com.quwanda.e2e.check.Violation;
+import com.quwanda.invariants.Violation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

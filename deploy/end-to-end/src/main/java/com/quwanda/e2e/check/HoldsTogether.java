@@ -1,6 +1,9 @@
 package com.quwanda.e2e.check;
 
 import com.quwanda.e2e.Stores;
+import com.quwanda.invariants.Invariants;
+import com.quwanda.invariants.Picture;
+import com.quwanda.invariants.Violation;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package com.quwanda.e2e.check;
 
 import com.quwanda.e2e.Stores;
-import com.quwanda.e2e.check.Picture.Hold;
-import com.quwanda.e2e.check.Picture.TypeAt;
-import com.quwanda.e2e.check.Picture.UserAt;
+import com.quwanda.invariants.Picture.Hold;
+import com.quwanda.invariants.Picture.TypeAt;
+import com.quwanda.invariants.Picture.UserAt;
 import com.quwanda.lua.HoldRecord;
 import com.quwanda.lua.StockKeys;
 import com.quwanda.lua.StockScripts;

@@ -1,4 +1,4 @@
-package com.quwanda.e2e.check;
+package com.quwanda.invariants;
 
 import java.util.List;
 import java.util.Map;

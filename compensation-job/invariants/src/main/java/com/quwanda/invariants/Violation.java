@@ -1,4 +1,4 @@
-package com.quwanda.e2e.check;
+package com.quwanda.invariants;
 
 /**
  * Two places that should agree and do not.

@@ -1,15 +1,15 @@
-package com.quwanda.e2e.check;
+package com.quwanda.invariants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.quwanda.e2e.check.Picture.Bucket;
-import com.quwanda.e2e.check.Picture.BucketAt;
-import com.quwanda.e2e.check.Picture.Counters;
-import com.quwanda.e2e.check.Picture.Hold;
-import com.quwanda.e2e.check.Picture.JournalRow;
-import com.quwanda.e2e.check.Picture.OrderRow;
-import com.quwanda.e2e.check.Picture.TypeAt;
-import com.quwanda.e2e.check.Picture.UserAt;
+import com.quwanda.invariants.Picture.Bucket;
+import com.quwanda.invariants.Picture.BucketAt;
+import com.quwanda.invariants.Picture.Counters;
+import com.quwanda.invariants.Picture.Hold;
+import com.quwanda.invariants.Picture.JournalRow;
+import com.quwanda.invariants.Picture.OrderRow;
+import com.quwanda.invariants.Picture.TypeAt;
+import com.quwanda.invariants.Picture.UserAt;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

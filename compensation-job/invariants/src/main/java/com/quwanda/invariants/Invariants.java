@@ -1,13 +1,13 @@
-package com.quwanda.e2e.check;
+package com.quwanda.invariants;
 
-import com.quwanda.e2e.check.Picture.Bucket;
-import com.quwanda.e2e.check.Picture.BucketAt;
-import com.quwanda.e2e.check.Picture.Counters;
-import com.quwanda.e2e.check.Picture.Hold;
-import com.quwanda.e2e.check.Picture.JournalRow;
-import com.quwanda.e2e.check.Picture.OrderRow;
-import com.quwanda.e2e.check.Picture.TypeAt;
-import com.quwanda.e2e.check.Picture.UserAt;
+import com.quwanda.invariants.Picture.Bucket;
+import com.quwanda.invariants.Picture.BucketAt;
+import com.quwanda.invariants.Picture.Counters;
+import com.quwanda.invariants.Picture.Hold;
+import com.quwanda.invariants.Picture.JournalRow;
+import com.quwanda.invariants.Picture.OrderRow;
+import com.quwanda.invariants.Picture.TypeAt;
+import com.quwanda.invariants.Picture.UserAt;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * The invariants of the stores, each a function of one picture. They hold once nothing is in
  * flight.
  */
-final class Invariants {
+public final class Invariants {
   private static final Set<String> COUNTED = Set.of("HELD", "CONFIRMED");
 
   private final Picture picture;
@@ -36,7 +36,8 @@ final class Invariants {
     this.picture = picture;
   }
 
-  static List<Violation> violatedIn(Picture picture) {
+  /** What does not hold in a picture; empty when everything does. */
+  public static List<Violation> violatedIn(Picture picture) {
     Invariants check = new Invariants(picture);
     check.bucketRowsStayWithinStock();
     check.countersStayWithinCapacity();
