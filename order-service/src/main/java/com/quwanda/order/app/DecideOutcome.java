@@ -89,6 +89,7 @@ public class DecideOutcome {
               return new OutcomeReply(
                   id,
                   decision.outcome(),
+                  null,
                   question.xid(),
                   reason.substring(0, Math.min(reason.length(), LONGEST_REASON)));
             })

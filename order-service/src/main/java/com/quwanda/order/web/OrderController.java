@@ -5,6 +5,8 @@ import com.quwanda.kit.ProblemException;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderPage;
 import com.quwanda.order.api.OrderProblem;
+import com.quwanda.order.api.OrderRecordPage;
+import com.quwanda.order.api.OrderStory;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.order.api.OutcomeQuestion;
 import com.quwanda.order.api.OutcomeReply;
@@ -86,5 +88,15 @@ class OrderController implements OrderApi {
           400, "INVALID_REQUEST", "The request is not valid", "at most 200 questions");
     }
     return outcome.decide(questions);
+  }
+
+  @Override
+  public OrderStory getStory(String orderId, String xid) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public OrderRecordPage listRecords(String activityId, String cursor, Integer limit) {
+    throw new UnsupportedOperationException();
   }
 }

@@ -41,6 +41,7 @@ public class InspectHold {
       HoldRecord record = hold.get();
       return new HoldView(
           orderId,
+          record.owner(),
           record.userId(),
           activity,
           record.ticketType(),
@@ -49,7 +50,11 @@ public class InspectHold {
           null,
           null,
           null,
+          null,
+          null,
           redisState,
+          null,
+          null,
           null,
           null,
           ActivityViews.at(record.frozenAt()),
@@ -57,6 +62,7 @@ public class InspectHold {
     }
     return new HoldView(
         orderId,
+        row.owner,
         row.userId,
         row.activityId,
         row.ticketType,
@@ -65,9 +71,13 @@ public class InspectHold {
         row.state.name(),
         row.markOperation == null ? null : row.markOperation.name(),
         row.markXid,
+        ActivityViews.at(row.markAt),
+        row.lastXid,
         redisState,
         row.healer == null ? null : Healer.valueOf(row.healer),
         row.evidence,
+        ActivityViews.at(row.healedAt),
+        row.healedAfterMs,
         ActivityViews.at(row.frozenAt),
         ActivityViews.at(row.settledAt));
   }

@@ -26,6 +26,10 @@ public class StockLogRow {
   public String lastXid;
   public String healer;
   public String evidence;
+  public Instant healedAt;
+  public Long healedAfterMs;
+  public String claimedBy;
+  public Instant claimUntil;
   public Instant frozenAt;
   public Instant settledAt;
 

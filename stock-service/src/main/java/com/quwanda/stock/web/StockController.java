@@ -6,14 +6,19 @@ import com.quwanda.stock.api.ActivityPage;
 import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.AvailabilityView;
 import com.quwanda.stock.api.BookRequest;
+import com.quwanda.stock.api.ClaimRequest;
 import com.quwanda.stock.api.CreateActivityRequest;
+import com.quwanda.stock.api.HoldPage;
 import com.quwanda.stock.api.HoldReply;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.RaiseCapacityRequest;
+import com.quwanda.stock.api.RebuildReply;
+import com.quwanda.stock.api.RecountReply;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockApi;
+import com.quwanda.stock.api.StockCounters;
 import com.quwanda.stock.app.BookHold;
 import com.quwanda.stock.app.CreateActivity;
 import com.quwanda.stock.app.FindActivities;
@@ -130,5 +135,30 @@ class StockController implements StockApi {
   @Override
   public AvailabilityView getAvailability(String activityId) {
     return availability.of(activityId);
+  }
+
+  @Override
+  public List<HoldView> claimHolds(ClaimRequest request) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public HoldPage listHolds(String activityId, String cursor, Integer limit) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public StockCounters getCounters(String activityId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public RecountReply recount(String activityId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public RebuildReply rebuild(String activityId) {
+    throw new UnsupportedOperationException();
   }
 }

@@ -48,4 +48,19 @@ public interface OrderApi {
   /** How orders stand, for whoever settles their holds; at most 200, answered in the same order. */
   @PostExchange("/internal/v1/outcomes")
   List<OutcomeReply> outcomes(@Valid @RequestBody List<@Valid OutcomeQuestion> questions);
+
+  /**
+   * All that is known of an order, for people; an order nobody knows has neither record nor proofs.
+   *
+   * @param xid a further transaction to ask the TC about, or null
+   */
+  @GetExchange("/internal/v1/orders/{orderId}")
+  OrderStory getStory(@PathVariable String orderId, @RequestParam(required = false) String xid);
+
+  /** The order rows of an activity, oldest first; {@code limit} 1 to 500, default 100. */
+  @GetExchange("/internal/v1/orders")
+  OrderRecordPage listRecords(
+      @RequestParam String activityId,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
 }

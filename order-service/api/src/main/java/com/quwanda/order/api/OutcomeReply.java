@@ -5,8 +5,10 @@ package com.quwanda.order.api;
  *
  * @param orderId the order
  * @param outcome what holds
- * @param xid the global transaction the answer rests on, null when none is known
- * @param reason what the row said, what the TC said and how old the transaction is; at most 512
- *     characters
+ * @param doubt why it is IN_DOUBT; null for every other outcome
+ * @param xid the global transaction the answer was asked for, null when none
+ * @param reason what the row said, which transactions were asked about, what the TC said and how
+ *     old they are; at most 512 characters
  */
-public record OutcomeReply(String orderId, Outcome outcome, String xid, String reason) {}
+public record OutcomeReply(
+    String orderId, Outcome outcome, Doubt doubt, String xid, String reason) {}

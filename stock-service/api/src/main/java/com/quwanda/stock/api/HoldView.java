@@ -7,6 +7,7 @@ import java.util.List;
  * A hold as journal and Redis have it.
  *
  * @param orderId the order it is for
+ * @param owner service whose record decides the hold's fate
  * @param userId the buyer
  * @param activityId the activity
  * @param ticketType the ticket type
@@ -15,14 +16,19 @@ import java.util.List;
  * @param journalState state of the journal row; null when the journal has no row
  * @param markOperation operation a global transaction has marked the row with, or null
  * @param markXid XID of that transaction, or null
+ * @param markAt when the mark was set, or null
+ * @param lastXid XID of the transaction whose effect the journal state shows, or null
  * @param redisState state of the hold record in Redis; null when Redis has none
  * @param healer who ended or confirmed it, or null
  * @param evidence what the last verdict rested on, or null
+ * @param healedAt when that was, or null
+ * @param healedAfterMillis how long that was after the places were taken, in milliseconds, or null
  * @param frozenAt when the places were taken
  * @param settledAt when the hold ended, or null
  */
 public record HoldView(
     String orderId,
+    String owner,
     long userId,
     String activityId,
     String ticketType,
@@ -31,8 +37,12 @@ public record HoldView(
     String journalState,
     String markOperation,
     String markXid,
+    OffsetDateTime markAt,
+    String lastXid,
     String redisState,
     Healer healer,
     String evidence,
+    OffsetDateTime healedAt,
+    Long healedAfterMillis,
     OffsetDateTime frozenAt,
     OffsetDateTime settledAt) {}

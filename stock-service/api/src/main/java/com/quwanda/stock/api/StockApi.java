@@ -43,6 +43,35 @@ public interface StockApi {
   @GetExchange("/internal/v1/holds/{orderId}")
   HoldView getHold(@PathVariable String orderId, @RequestParam(required = false) String activityId);
 
+  /**
+   * Claims unsettled holds, oldest claim first: journal rows that are FREEZE or marked. A hold in
+   * Redis that is old enough and has no journal row gets its row first.
+   */
+  @PostExchange("/internal/v1/holds/claims")
+  List<HoldView> claimHolds(@Valid @RequestBody ClaimRequest request);
+
+  /** All holds of an activity, in both stores; {@code limit} 1 to 500, default 100. */
+  @GetExchange("/internal/v1/activities/{activityId}/holds")
+  HoldPage listHolds(
+      @PathVariable String activityId,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
+
+  /** What both stores count for an activity. Walks all its holds: not for a busy path. */
+  @GetExchange("/internal/v1/activities/{activityId}/counters")
+  StockCounters getCounters(@PathVariable String activityId);
+
+  /** Sets Redis' counters of an activity to what Redis' holds say, in one script per type. */
+  @PostExchange("/internal/v1/activities/{activityId}/recount")
+  RecountReply recount(@PathVariable String activityId);
+
+  /**
+   * Closes the gate, brings Redis in line with the database and the journal, and opens the gate
+   * again if people have opened the sale. What is done after a loss of Redis.
+   */
+  @PostExchange("/internal/v1/activities/{activityId}/rebuild")
+  RebuildReply rebuild(@PathVariable String activityId);
+
   /** Creates an activity with its sale closed. The same request again answers the same. */
   @PostExchange("/internal/v1/activities")
   ActivityView createActivity(@Valid @RequestBody CreateActivityRequest request);

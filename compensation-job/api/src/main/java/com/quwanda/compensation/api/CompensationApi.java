@@ -1,0 +1,64 @@
+package com.quwanda.compensation.api;
+
+import jakarta.validation.Valid;
+import java.util.List;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.service.annotation.GetExchange;
+import org.springframework.web.service.annotation.HttpExchange;
+import org.springframework.web.service.annotation.PostExchange;
+
+/** What compensation-job answers, to launchers and to operators. All of it is internal. */
+@HttpExchange
+public interface CompensationApi {
+
+  /**
+   * A launcher could not settle holds whose transactions have ended; they are retried from here. At
+   * most 200; an order that is known already is not taken twice.
+   */
+  @PostExchange("/internal/compensations")
+  void report(@Valid @RequestBody List<@Valid FailedCompensation> failed);
+
+  /**
+   * A hold's whole story: Redis, journal, order, what the TC says, and what is to be done about it.
+   *
+   * @param activityId needed to look into Redis when the journal has no row; else it may be left
+   *     out
+   */
+  @GetExchange("/internal/holds/{orderId}")
+  HoldStory getHold(
+      @PathVariable String orderId, @RequestParam(required = false) String activityId);
+
+  /** Settles a hold by its order's outcome, or by force when that is in doubt for good. */
+  @PostExchange("/internal/holds/{orderId}/settlement")
+  SettlementReply settle(
+      @PathVariable String orderId, @Valid @RequestBody SettlementRequest request);
+
+  /** What does not hold for an activity now, in both stores and with its orders' owners. */
+  @GetExchange("/internal/consistency/{activityId}")
+  ConsistencyReport getConsistency(@PathVariable String activityId);
+
+  /** Compensations in one state, PARKED when none is given; {@code limit} 1 to 100, default 20. */
+  @GetExchange("/internal/compensations")
+  CompensationPage listCompensations(
+      @RequestParam(required = false) CompensationState state,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
+
+  /** Tries a parked compensation again from the next run of the retry on. */
+  @PostExchange("/internal/compensations/{orderId}/retry")
+  CompensationView retry(@PathVariable String orderId);
+
+  /** Closes a parked compensation without settling it; the reason is kept. */
+  @PostExchange("/internal/compensations/{orderId}/closing")
+  CompensationView close(@PathVariable String orderId, @Valid @RequestBody ClosingRequest request);
+
+  /**
+   * Runs a handler now, as XXL-Job would.
+   *
+   * @param handler its name, e.g. {@code stock-log-scan-compensator}
+   */
+  @PostExchange("/internal/jobs/{handler}/runs")
+  JobReport run(@PathVariable String handler, @Valid @RequestBody JobParameters parameters);
+}

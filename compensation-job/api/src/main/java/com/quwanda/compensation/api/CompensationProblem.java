@@ -1,0 +1,31 @@
+package com.quwanda.compensation.api;
+
+/** Problem codes of compensation-job, stable for clients, each with its HTTP status. */
+public enum CompensationProblem {
+  HOLD_UNKNOWN(404, "Neither a store nor an owner knows this hold"),
+  COMPENSATION_NOT_FOUND(404, "No such compensation"),
+  HANDLER_NOT_FOUND(404, "No such handler"),
+  NOT_PARKED(409, "Only a parked compensation can be retried or closed by hand"),
+  OUTCOME_IS_KNOWN(409, "The outcome is known, so another verdict cannot be forced"),
+  OUTCOME_WILL_BE_KNOWN(409, "The transaction still runs or is too young to force a verdict"),
+  OWNER_UNAVAILABLE(503, "The service that owns the order cannot be asked now"),
+  STOCK_UNAVAILABLE(503, "Stock cannot be asked now");
+
+  private final int status;
+  private final String title;
+
+  CompensationProblem(int status, String title) {
+    this.status = status;
+    this.title = title;
+  }
+
+  /** HTTP status of a reply that carries this code. */
+  public int status() {
+    return status;
+  }
+
+  /** One sentence for people; the code is for programs. */
+  public String title() {
+    return title;
+  }
+}

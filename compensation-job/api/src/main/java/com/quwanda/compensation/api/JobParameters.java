@@ -1,0 +1,22 @@
+package com.quwanda.compensation.api;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+
+/**
+ * Parameters of a handler, as JSON in XXL-Job. Each may be left out.
+ *
+ * @param orderId only this order
+ * @param activityId only this activity
+ * @param dryRun true to report what would be done and change nothing; false when left out
+ * @param limit at most so many holds at a run, 1 to 10000
+ * @param minAgeSeconds only what is at least so old, 0 or more; the grace age when left out. A
+ *     smaller one never makes a doubtful outcome sure: the owner judges by its own grace age.
+ */
+public record JobParameters(
+    @Pattern(regexp = "[A-Za-z0-9_-]{1,64}") String orderId,
+    @Pattern(regexp = "[\\p{L}\\p{N}_-]{1,64}") String activityId,
+    Boolean dryRun,
+    @Min(1) @Max(10_000) Integer limit,
+    @Min(0) Long minAgeSeconds) {}
