@@ -36,12 +36,18 @@ final class DevSystem implements RunningSystem {
 
   @Override
   public OperatorClient operator() {
-    return new OperatorClient(run.stockUrl(), run.orderUrl(), run.internalToken());
+    return new OperatorClient(
+        run.stockUrl(), run.orderUrl(), run.compensationUrl(), run.internalToken());
   }
 
   @Override
   public Stores stores() {
-    return new Stores(database("stock"), database("orders"), run.redisHost(), run.redisPort());
+    return new Stores(
+        database("stock"),
+        database("orders"),
+        database("compensation"),
+        run.redisHost(),
+        run.redisPort());
   }
 
   private Stores.Database database(String name) {

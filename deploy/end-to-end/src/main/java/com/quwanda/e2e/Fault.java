@@ -53,7 +53,7 @@ public record Fault(Point point, Action action, int times, int millis) {
       return path;
     }
 
-    boolean inStock() {
+    public boolean inStock() {
       return inStock;
     }
   }

@@ -1,5 +1,13 @@
 package com.quwanda.e2e;
 
+import com.quwanda.compensation.api.ClosingRequest;
+import com.quwanda.compensation.api.CompensationPage;
+import com.quwanda.compensation.api.CompensationState;
+import com.quwanda.compensation.api.ConsistencyReport;
+import com.quwanda.compensation.api.HoldStory;
+import com.quwanda.compensation.api.JobParameters;
+import com.quwanda.compensation.api.JobReport;
+import com.quwanda.compensation.api.SettlementRequest;
 import com.quwanda.order.api.OutcomeQuestion;
 import com.quwanda.order.api.OutcomeReply;
 import com.quwanda.stock.api.ActivityView;
@@ -18,11 +26,14 @@ public final class OperatorClient {
 
   private final HttpCalls stock;
   private final HttpCalls orders;
+  private final HttpCalls compensation;
 
-  public OperatorClient(String stockUrl, String orderUrl, String internalToken) {
+  public OperatorClient(
+      String stockUrl, String orderUrl, String compensationUrl, String internalToken) {
     Map<String, String> credential = Map.of("X-Internal-Token", internalToken);
     this.stock = new HttpCalls(stockUrl, credential);
     this.orders = new HttpCalls(orderUrl, credential);
+    this.compensation = new HttpCalls(compensationUrl, credential);
   }
 
   public ActivityView createActivity(CreateActivityRequest request) {
@@ -59,6 +70,49 @@ public final class OperatorClient {
 
   public List<OutcomeReply> outcomes(List<OutcomeQuestion> questions) {
     return List.of(orders.post("/internal/v1/outcomes", questions).as(OutcomeReply[].class));
+  }
+
+  /** Runs a handler of compensation-job now. */
+  public JobReport run(String handler, JobParameters parameters) {
+    return compensation.post("/internal/jobs/" + handler + "/runs", parameters).as(JobReport.class);
+  }
+
+  public HoldStory story(String orderId) {
+    return compensation.get("/internal/holds/" + orderId).as(HoldStory.class);
+  }
+
+  public Answer settleByHand(String orderId, SettlementRequest request) {
+    return compensation.post("/internal/holds/" + orderId + "/settlement", request);
+  }
+
+  public ConsistencyReport consistency(String activityId) {
+    return compensation
+        .get("/internal/consistency/" + PathSegment.of(activityId))
+        .as(ConsistencyReport.class);
+  }
+
+  public CompensationPage compensations(CompensationState state) {
+    return compensation
+        .get("/internal/compensations?limit=100&state=" + state)
+        .as(CompensationPage.class);
+  }
+
+  public Answer retry(String orderId) {
+    return compensation.post("/internal/compensations/" + orderId + "/retry", Map.of());
+  }
+
+  public Answer close(String orderId, String reason) {
+    return compensation.post(
+        "/internal/compensations/" + orderId + "/closing", new ClosingRequest(reason));
+  }
+
+  public Answer rebuild(String activityId) {
+    return stock.post(activity(activityId) + "/rebuild", Map.of());
+  }
+
+  /** How often the armed point has gone wrong. */
+  public int reached(Fault.Point point) {
+    return serviceOf(point).get("/internal/v1/faults").json().path(point.path()).asInt(0);
   }
 
   /** Arms a fault point in the service that has it. */

@@ -9,10 +9,12 @@ import java.sql.SQLException;
  *
  * @param stock database of stock-service
  * @param orders database of order-service
+ * @param compensation database of compensation-job
  * @param redisHost host of the Redis with the holds
  * @param redisPort its port
  */
-public record Stores(Database stock, Database orders, String redisHost, int redisPort) {
+public record Stores(
+    Database stock, Database orders, Database compensation, String redisHost, int redisPort) {
 
   /** A database and how to get in. */
   public record Database(String jdbcUrl, String user, String password) {

@@ -26,6 +26,18 @@ public final class SystemUnderTest implements RunningSystem {
 
   private static final String STOCK = "stock";
   private static final String ORDERS = "orders";
+  private static final String COMPENSATION = "compensation";
+
+  /** Seconds in place of the minutes of production, so that healing can be waited for. */
+  private static final Duration TRANSACTION_TIMEOUT = Duration.ofSeconds(10);
+
+  private static final Duration TC_RETRY_DEAD_THRESHOLD = Duration.ofSeconds(5);
+  private static final Duration GRACE_MARGIN = Duration.ofSeconds(2);
+
+  static {
+    System.setProperty(
+        "stack.seata.retry-dead-threshold", Long.toString(TC_RETRY_DEAD_THRESHOLD.toMillis()));
+  }
 
   private static SystemUnderTest only;
   private static RuntimeException startFailure;
@@ -35,8 +47,12 @@ public final class SystemUnderTest implements RunningSystem {
   private final LocalStack stack = LocalStack.shared();
   private final DevTokens tokens = new DevTokens(stack.folder().resolve("secrets"));
   private final Stores stores;
+  private final int stockPort = Ports.free();
+  private final int orderPort = Ports.free();
+  private final int compensationPort = Ports.free();
   private final ServiceProcess stock;
-  private final ServiceProcess orders;
+  private ServiceProcess orders;
+  private ServiceProcess compensation;
   private final ServiceProcess gateway;
 
   /**
@@ -61,41 +77,88 @@ public final class SystemUnderTest implements RunningSystem {
 
   private SystemUnderTest() {
     this.stores =
-        new Stores(database(STOCK), database(ORDERS), stack.redis().host(), stack.redis().port());
+        new Stores(
+            database(STOCK),
+            database(ORDERS),
+            database(COMPENSATION),
+            stack.redis().host(),
+            stack.redis().port());
     stack.seata();
-    int stockPort = Ports.free();
-    int orderPort = Ports.free();
-    Map<String, String> common =
-        Map.of(
-            "QUWANDA_INTERNAL_TOKEN",
-            internalToken,
-            "QUWANDA_FAULTS_ENABLED",
-            "true",
-            "QUWANDA_SEATA_SERVER",
-            stack.seata().address(),
-            "QUWANDA_STOCK_URL",
-            "http://127.0.0.1:" + stockPort,
-            "QUWANDA_ORDER_URL",
-            "http://127.0.0.1:" + orderPort);
     List<ServiceProcess.Builder> builders =
         List.of(
             service("stock-service", "stock-service/target/stock-service.jar")
-                .env(common)
+                .env(common())
                 .env(access(stores.stock()))
+                .env("QUWANDA_SEATA_SERVER", stack.seata().address())
                 .env("QUWANDA_REDIS_HOST", stores.redisHost())
                 .env("QUWANDA_REDIS_PORT", stores.redisPort())
                 .port(stockPort),
-            service("order-service", "order-service/target/order-service.jar")
-                .env(common)
-                .env(access(stores.orders()))
-                .port(orderPort),
+            ordersWith(Map.of()),
+            compensationWith(Map.of()),
             service("gateway", "deploy/gateway/target/gateway.jar")
-                .env(common)
+                .env(common())
                 .env("QUWANDA_JWT_PUBLIC_KEY", tokens.publicKeyFile()));
     List<ServiceProcess> started = Crowd.of(builders.size(), i -> builders.get(i).start());
     this.stock = started.get(0);
     this.orders = started.get(1);
-    this.gateway = started.get(2);
+    this.compensation = started.get(2);
+    this.gateway = started.get(3);
+  }
+
+  private Map<String, String> common() {
+    return Map.of(
+        "QUWANDA_INTERNAL_TOKEN",
+        internalToken,
+        "QUWANDA_FAULTS_ENABLED",
+        "true",
+        "QUWANDA_STOCK_URL",
+        "http://127.0.0.1:" + stockPort,
+        "QUWANDA_ORDER_URL",
+        "http://127.0.0.1:" + orderPort,
+        "QUWANDA_COMPENSATION_URL",
+        "http://127.0.0.1:" + compensationPort,
+        "QUWANDA_ORDER_TRANSACTION_TIMEOUT",
+        TRANSACTION_TIMEOUT.toString(),
+        "QUWANDA_TC_RETRY_DEAD_THRESHOLD",
+        TC_RETRY_DEAD_THRESHOLD.toString(),
+        "QUWANDA_GRACE_MARGIN",
+        GRACE_MARGIN.toString());
+  }
+
+  private ServiceProcess.Builder ordersWith(Map<String, String> settings) {
+    return service("order-service", "order-service/target/order-service.jar")
+        .env(common())
+        .env(access(stores.orders()))
+        .env("QUWANDA_SEATA_SERVER", stack.seata().address())
+        .env(settings)
+        .port(orderPort);
+  }
+
+  /** Its scheduler is off: a scenario runs the handler that it is about. */
+  private ServiceProcess.Builder compensationWith(Map<String, String> settings) {
+    return service("compensation-job", "compensation-job/target/compensation-job.jar")
+        .env(common())
+        .env(access(stores.compensation()))
+        .env("QUWANDA_SCHEDULER_ENABLED", "false")
+        .env(settings)
+        .port(compensationPort);
+  }
+
+  /** Age from which a transaction that the TC does not know counts as ended here. */
+  public Duration graceAge() {
+    return TRANSACTION_TIMEOUT.plus(TC_RETRY_DEAD_THRESHOLD).plus(GRACE_MARGIN);
+  }
+
+  /** Starts order-service and compensation-job again with these settings beside the usual ones. */
+  public void restartHealersWith(
+      Map<String, String> orderSettings, Map<String, String> compensationSettings) {
+    orders.stop();
+    compensation.stop();
+    List<ServiceProcess.Builder> builders =
+        List.of(ordersWith(orderSettings), compensationWith(compensationSettings));
+    List<ServiceProcess> started = Crowd.of(builders.size(), i -> builders.get(i).start());
+    orders = started.get(0);
+    compensation = started.get(1);
   }
 
   private static ServiceProcess.Builder service(String name, String jar) {
@@ -142,7 +205,7 @@ public final class SystemUnderTest implements RunningSystem {
 
   @Override
   public OperatorClient operator() {
-    return new OperatorClient(stock.url(), orders.url(), internalToken);
+    return new OperatorClient(stock.url(), orders.url(), compensation.url(), internalToken);
   }
 
   @Override
@@ -160,6 +223,10 @@ public final class SystemUnderTest implements RunningSystem {
 
   public ServiceProcess orderService() {
     return orders;
+  }
+
+  public ServiceProcess compensationJob() {
+    return compensation;
   }
 
   public ServiceProcess gateway() {

@@ -23,6 +23,7 @@ public record DevRun(
     String gatewayUrl,
     String stockUrl,
     String orderUrl,
+    String compensationUrl,
     int mariaDbPort,
     String mariaDbUser,
     String mariaDbPassword,
@@ -55,6 +56,7 @@ public record DevRun(
               all.getProperty("gateway.url"),
               all.getProperty("stock.url"),
               all.getProperty("order.url"),
+              all.getProperty("compensation.url"),
               Integer.parseInt(all.getProperty("mariadb.port")),
               all.getProperty("mariadb.user"),
               all.getProperty("mariadb.password"),
@@ -80,6 +82,7 @@ public record DevRun(
     all.setProperty("gateway.url", gatewayUrl);
     all.setProperty("stock.url", stockUrl);
     all.setProperty("order.url", orderUrl);
+    all.setProperty("compensation.url", compensationUrl);
     all.setProperty("mariadb.port", Integer.toString(mariaDbPort));
     all.setProperty("mariadb.user", mariaDbUser);
     all.setProperty("mariadb.password", mariaDbPassword);

@@ -8,8 +8,11 @@ record DevServices(DevFolder folder, String internalToken) {
   static final int GATEWAY_PORT = 8080;
   static final int ORDER_PORT = 8081;
   static final int STOCK_PORT = 8082;
-  static final List<Integer> PORTS = List.of(GATEWAY_PORT, ORDER_PORT, STOCK_PORT);
-  static final List<String> NAMES = List.of("stock-service", "order-service", "gateway");
+  static final int COMPENSATION_PORT = 8085;
+  static final List<Integer> PORTS =
+      List.of(GATEWAY_PORT, ORDER_PORT, STOCK_PORT, COMPENSATION_PORT);
+  static final List<String> NAMES =
+      List.of("stock-service", "order-service", "compensation-job", "gateway");
 
   static String url(int port) {
     return "http://127.0.0.1:" + port;
@@ -22,10 +25,16 @@ record DevServices(DevFolder folder, String internalToken) {
             .port(STOCK_PORT)
             .env("QUWANDA_REDIS_HOST", stack.redis().host())
             .env("QUWANDA_REDIS_PORT", stack.redis().port())
-            .env("QUWANDA_ORDER_URL", url(ORDER_PORT)),
+            .env("QUWANDA_SEATA_SERVER", stack.seata().address()),
         withDatabase("order-service", "orders", stack)
             .port(ORDER_PORT)
-            .env("QUWANDA_STOCK_URL", url(STOCK_PORT)),
+            .env("QUWANDA_SEATA_SERVER", stack.seata().address())
+            .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
+            .env("QUWANDA_COMPENSATION_URL", url(COMPENSATION_PORT)),
+        withDatabase("compensation-job", "compensation", stack)
+            .port(COMPENSATION_PORT)
+            .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
+            .env("QUWANDA_ORDER_URL", url(ORDER_PORT)),
         service("gateway", Path.of("deploy", "gateway"))
             .port(GATEWAY_PORT)
             .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
@@ -40,7 +49,6 @@ record DevServices(DevFolder folder, String internalToken) {
         .env("QUWANDA_DB_URL", stack.mariaDb().jdbcUrl(database))
         .env("QUWANDA_DB_USER", database)
         .env("QUWANDA_DB_PASSWORD", password)
-        .env("QUWANDA_SEATA_SERVER", stack.seata().address())
         .env("QUWANDA_FAULTS_ENABLED", true);
   }
 

@@ -107,7 +107,7 @@ final class DevUp {
   private void timed(String component, Supplier<?> start) {
     long begin = System.nanoTime();
     start.get();
-    out.printf("  %-14s ready after %5.1f s%n", component, seconds(begin));
+    out.printf("  %-16s ready after %5.1f s%n", component, seconds(begin));
   }
 
   private static double seconds(long begin) {
@@ -137,6 +137,7 @@ final class DevUp {
         DevServices.url(DevServices.GATEWAY_PORT),
         DevServices.url(DevServices.STOCK_PORT),
         DevServices.url(DevServices.ORDER_PORT),
+        DevServices.url(DevServices.COMPENSATION_PORT),
         stack.mariaDb().port(),
         stack.mariaDb().user(),
         stack.mariaDb().password(),
@@ -153,10 +154,11 @@ final class DevUp {
     out.printf(
         """
 
-        gateway        %s
-        order-service  %s
-        stock-service  %s
-        mariadb        127.0.0.1:%d   redis %s:%d   seata %s   rocketmq %s
+        gateway          %s
+        order-service    %s
+        stock-service    %s
+        compensation-job %s
+        mariadb          127.0.0.1:%d   redis %s:%d   seata %s   rocketmq %s
         addresses and secrets: %s
         logs: %s
 
@@ -166,6 +168,7 @@ final class DevUp {
         run.gatewayUrl(),
         run.orderUrl(),
         run.stockUrl(),
+        run.compensationUrl(),
         run.mariaDbPort(),
         run.redisHost(),
         run.redisPort(),

@@ -11,6 +11,10 @@ final class SeataProcess {
   // At level 1 it starts with a third of the CPU time. A measurement of throughput sets 4.
   private static final int COMPILER_LEVEL = Integer.getInteger("stack.seata.compiler-level", 1);
 
+  // After it the TC forgets an ended transaction; tests that wait for that set some seconds.
+  private static final int RETRY_DEAD_MILLIS =
+      Integer.getInteger("stack.seata.retry-dead-threshold", 130_000);
+
   private SeataProcess() {}
 
   static SeataServer start(StackFolder stack, MariaDb mariaDb, int port) {
@@ -60,6 +64,7 @@ final class SeataProcess {
             .property("seata.server.service-port", port)
             .property("seata.config.type", "file")
             .property("seata.registry.type", "file")
+            .property("seata.server.retry-dead-threshold", RETRY_DEAD_MILLIS)
             .property("seata.server.max-commit-retry-timeout", -1)
             .property("seata.server.max-rollback-retry-timeout", -1)
             .property("seata.server.rollback-retry-timeout-unlock-enable", false);

@@ -6,7 +6,9 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
+import java.util.Map;
 import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -41,6 +43,12 @@ class FaultController {
   void arm(@PathVariable String point, @Valid @RequestBody Fault fault) {
     int millis = fault.millis() == null ? 0 : fault.millis();
     points.arm(point, fault.action(), fault.times(), Duration.ofMillis(millis));
+  }
+
+  /** How often each armed point has gone wrong; a drill waits for it before it ends a process. */
+  @GetMapping
+  Map<String, Integer> reached() {
+    return points.reached();
   }
 
   @DeleteMapping

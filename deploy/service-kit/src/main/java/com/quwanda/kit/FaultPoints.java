@@ -2,6 +2,7 @@ package com.quwanda.kit;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -21,7 +22,7 @@ public final class FaultPoints {
     HALT
   }
 
-  private record Armed(Action action, AtomicInteger left, Duration pause) {}
+  private record Armed(Action action, AtomicInteger left, Duration pause, AtomicInteger reached) {}
 
   private final boolean enabled;
   private final Map<String, Armed> armed = new ConcurrentHashMap<>();
@@ -39,6 +40,7 @@ public final class FaultPoints {
     if (fault == null || fault.left.getAndUpdate(n -> Math.max(0, n - 1)) == 0) {
       return;
     }
+    fault.reached.incrementAndGet();
     switch (fault.action) {
       case FAIL -> throw new IllegalStateException("fault point " + point);
       case SLEEP -> sleep(fault.pause);
@@ -47,7 +49,14 @@ public final class FaultPoints {
   }
 
   void arm(String point, Action action, int times, Duration pause) {
-    armed.put(point, new Armed(action, new AtomicInteger(times), pause));
+    armed.put(point, new Armed(action, new AtomicInteger(times), pause, new AtomicInteger()));
+  }
+
+  /** How often each armed point has gone wrong since it was armed. */
+  Map<String, Integer> reached() {
+    Map<String, Integer> counts = new TreeMap<>();
+    armed.forEach((point, fault) -> counts.put(point, fault.reached.get()));
+    return counts;
   }
 
   void disarmAll() {

@@ -23,6 +23,15 @@ class FaultControllerTest extends KitSite {
     assertThatCode(() -> points.pass("here")).doesNotThrowAnyException();
   }
 
+  @Test
+  void countsHowOftenAPointWasReached() {
+    put("{\"action\":\"FAIL\",\"times\":1}");
+    assertThatIllegalStateException().isThrownBy(() -> points.pass("here"));
+    points.pass("here");
+    assertThat(site().send(site().to("/internal/v1/faults").GET()).body())
+        .isEqualTo("{\"here\":1}");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
