@@ -171,6 +171,20 @@ public final class SystemUnderTest implements RunningSystem {
     return ServiceProcess.of(name, packaged).readyWithin(READY_WITHIN);
   }
 
+  /** A second worker beside the first, on the same database. */
+  public ServiceProcess anotherCompensationJob() {
+    return service("compensation-job-2", "compensation-job/target/compensation-job.jar")
+        .env(common())
+        .env(access(stores.compensation()))
+        .env("QUWANDA_SCHEDULER_ENABLED", "false")
+        .start();
+  }
+
+  /** An operator who turns to that compensation-job. */
+  public OperatorClient operatorWith(ServiceProcess worker) {
+    return new OperatorClient(stock.url(), orders.url(), worker.url(), internalToken);
+  }
+
   /** A user of its own per service, so that statements can be told apart by who sent them. */
   private Stores.Database database(String name) {
     MariaDb server = stack.mariaDb();

@@ -2,6 +2,7 @@ package com.quwanda.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.quwanda.compensation.api.ConsistencyReport;
 import com.quwanda.invariants.Violation;
 import com.quwanda.lua.StockKeys;
 import com.quwanda.order.api.OrderView;
@@ -119,6 +120,10 @@ class HoldsTogetherBitesScenario extends Scenario {
   private void assertReported(String... rules) {
     List<Violation> violations = check.violations(List.of(activity));
     assertThat(violations).extracting(Violation::rule).contains(rules);
+    // What operators are served is the same check, over the services' own contracts.
+    assertThat(operator.consistency(activity).violations())
+        .extracting(ConsistencyReport.Violation::rule)
+        .contains(rules);
     assertThat(violations)
         .allSatisfy(
             violation -> {

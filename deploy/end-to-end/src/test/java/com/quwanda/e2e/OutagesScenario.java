@@ -3,12 +3,10 @@ package com.quwanda.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.invariants.Picture;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
-import com.quwanda.stock.api.Healer;
-import com.quwanda.stock.api.SettleRequest;
-import com.quwanda.stock.api.Verdict;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -19,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class OutagesScenario extends Scenario {
   private static final Duration TIME_LIMIT = Duration.ofSeconds(35);
   private static final Duration BACK_WITHIN = Duration.ofSeconds(60);
+  private static final Duration HEALED_WITHIN = Duration.ofSeconds(90);
 
   private String activity;
 
@@ -36,6 +35,7 @@ class OutagesScenario extends Scenario {
     system.stack().seata().start();
     system.stockService().start();
     system.orderService().start();
+    system.compensationJob().start();
     system.gateway().start();
   }
 
@@ -135,33 +135,20 @@ class OutagesScenario extends Scenario {
     await()
         .atMost(BACK_WITHIN)
         .until(() -> system.newBuyer().order(activity, TYPE, 1), answer -> answer.is(201));
-    releaseWhatIsLeftHanging();
-    awaitQuiet();
+    healWhatIsLeftHanging();
     Picture picture = picture();
     assertThat(available(activity)).isEqualTo(100 - picture.orders().size());
   }
 
-  /** Does by hand what the scan does after the grace age: the order is known to be dead. */
-  private void releaseWhatIsLeftHanging() {
-    Picture picture = picture();
-    List<String> alive = picture.orders().stream().map(Picture.OrderRow::orderId).toList();
-    for (Picture.Hold hold : picture.holds()) {
-      if (hold.state().equals("HELD") && !alive.contains(hold.orderId())) {
-        System.out.println("left hanging: " + hold);
-        String xid =
-            picture.journal().stream().anyMatch(row -> row.orderId().equals(hold.orderId()))
-                ? operator.getHold(activity, hold.orderId()).markXid()
-                : null;
-        operator.settle(
-            new SettleRequest(
-                hold.orderId(),
-                activity,
-                TYPE,
-                xid,
-                Verdict.DEAD,
-                "no order after the outage",
-                Healer.OPS));
-      }
-    }
+  /** What the outage has left is settled once the order's outcome is known. */
+  private void healWhatIsLeftHanging() {
+    JobParameters mine = new JobParameters(null, activity, false, null, null);
+    await()
+        .atMost(HEALED_WITHIN)
+        .untilAsserted(
+            () -> {
+              operator.run(HealingScenario.SCAN, mine);
+              assertThat(check.violations(List.of(activity))).isEmpty();
+            });
   }
 }
