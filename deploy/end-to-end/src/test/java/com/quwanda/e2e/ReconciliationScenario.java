@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.data.redis.core.StringRedisTemplate;
@@ -67,14 +68,13 @@ class ReconciliationScenario extends Scenario {
   void releasesAHoldThatTheJournalShowsAsEnded() {
     operator.arm(Fault.failOnce(Fault.Point.PLACE_AFTER_BOOK));
     operator.arm(Fault.sleepOnce(Fault.Point.SETTLE_BEFORE_REDIS, 1_500));
-    Past[] past = new Past[1];
     Thread hold =
         new Thread(() -> assertThat(buyer.order(activity, TYPE, 3).status()).isEqualTo(503));
     hold.start();
     await().atMost(PATIENCE).until(() -> operator.reached(Fault.Point.SETTLE_BEFORE_REDIS) == 1);
-    past[0] = new Past();
+    Past past = new Past();
     awaitQuiet();
-    past[0].comesBack();
+    past.comesBack();
     assertThat(available(activity)).isEqualTo(1);
     String dead =
         picture().journal().stream()
@@ -240,9 +240,7 @@ class ReconciliationScenario extends Scenario {
     }
 
     void comesBack() {
-      values.forEach(
-          (key, value) ->
-              redis.restore(key, value, 0, java.util.concurrent.TimeUnit.SECONDS, true));
+      values.forEach((key, value) -> redis.restore(key, value, 0, TimeUnit.SECONDS, true));
     }
   }
 }

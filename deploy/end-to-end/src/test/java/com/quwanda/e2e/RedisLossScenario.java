@@ -3,6 +3,7 @@ package com.quwanda.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.invariants.Picture;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,10 +115,7 @@ class RedisLossScenario extends Scenario {
         .untilAsserted(
             () -> {
               for (String handler : List.of(HealingScenario.RETRY, HealingScenario.SCAN)) {
-                operator.run(
-                    handler,
-                    new com.quwanda.compensation.api.JobParameters(
-                        null, activity, false, null, null));
+                operator.run(handler, new JobParameters(null, activity, false, null, null));
               }
               assertThat(check.violations(List.of(activity))).isEmpty();
             });

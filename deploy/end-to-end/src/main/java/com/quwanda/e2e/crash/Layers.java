@@ -24,12 +24,13 @@ public enum Layers {
     return healer == Healer.LAUNCHER || on.contains(healer);
   }
 
-  Map<String, String> orderSettings() {
+  /** Environment of order-service. */
+  public Map<String, String> orderSettings() {
     return Map.of("QUWANDA_HOOK_ENABLED", isOn(Healer.HOOK));
   }
 
-  /** The jobs run by themselves, every few seconds. */
-  Map<String, String> compensationSettings() {
+  /** Environment of compensation-job, whose jobs run by themselves, every few seconds. */
+  public Map<String, String> compensationSettings() {
     Map<String, String> settings = new HashMap<>();
     settings.put("QUWANDA_SCHEDULER_ENABLED", "true");
     settings.put("QUWANDA_RETRY_ENABLED", isOn(Healer.RETRY));
