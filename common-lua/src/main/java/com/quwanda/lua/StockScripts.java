@@ -3,12 +3,14 @@ package com.quwanda.lua;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.springframework.data.redis.core.Cursor;
 import org.springframework.data.redis.core.ScanOptions;
@@ -199,6 +201,35 @@ public class StockScripts {
   public Optional<HoldRecord> hold(String activityId, String orderId) {
     Object record = redis.opsForHash().get(new StockKeys(activityId).holds(), orderId);
     return Optional.ofNullable(record).map(text -> HoldRecord.parse(orderId, (String) text));
+  }
+
+  /** The holds of those orders that Redis knows, by order id. */
+  public Map<String, HoldRecord> holds(String activityId, Collection<String> orderIds) {
+    if (orderIds.isEmpty()) {
+      return Map.of();
+    }
+    List<String> asked = List.copyOf(orderIds);
+    List<String> records =
+        redis.<String, String>opsForHash().multiGet(new StockKeys(activityId).holds(), asked);
+    Map<String, HoldRecord> found = new HashMap<>();
+    for (int i = 0; i < asked.size(); i++) {
+      if (records.get(i) != null) {
+        found.put(asked.get(i), HoldRecord.parse(asked.get(i), records.get(i)));
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Shows every hold of an activity to {@code visitor}, page by page, at the cost of {@link
+   * #unsettled}. One may be shown twice; one that comes or goes meanwhile may be left out.
+   */
+  public void walkHolds(String activityId, Consumer<HoldRecord> visitor) {
+    try (Cursor<Map.Entry<String, String>> cursor =
+        redis.<String, String>opsForHash().scan(new StockKeys(activityId).holds(), PAGES)) {
+      cursor.forEachRemaining(
+          entry -> visitor.accept(HoldRecord.parse(entry.getKey(), entry.getValue())));
+    }
   }
 
   /**
