@@ -23,8 +23,9 @@ import org.springframework.test.context.DynamicPropertySource;
 public abstract class JobStack {
 
   protected static final String TOKEN = "token-of-the-compensation-tests";
+  protected static final PlayedServices PLAYED = new PlayedServices();
   protected static final WireMockServer OTHERS =
-      new WireMockServer(WireMockConfiguration.options().dynamicPort());
+      new WireMockServer(WireMockConfiguration.options().dynamicPort().extensions(PLAYED));
 
   static {
     OTHERS.start();
@@ -54,6 +55,8 @@ public abstract class JobStack {
   @BeforeEach
   void startAfresh() {
     OTHERS.resetAll();
+    PLAYED.startAfresh();
+    PLAYED.stub(OTHERS);
     rows.update("DELETE FROM compensation_fail");
     job =
         clients.of(
