@@ -5,6 +5,7 @@ import javax.sql.DataSource;
 import org.apache.seata.rm.datasource.DataSourceProxy;
 import org.flywaydb.core.Flyway;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -15,7 +16,8 @@ import org.springframework.context.annotation.Primary;
  * One plain pool that Flyway migrates over, and Seata's AT proxy of it that everything else uses.
  *
  * <p>The proxy looks for {@code undo_log} when it is built, so it is built after the migration. It
- * acts only while an XID is bound; elsewhere it is the plain pool.
+ * acts only while an XID is bound; elsewhere it is the plain pool. A service without global
+ * transactions has the plain pool alone.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(DatabaseSettings.class)
@@ -34,9 +36,19 @@ class DatabaseConfiguration {
   @Bean
   @Primary
   @DependsOn("globalTransactionScanner")
+  @ConditionalOnBooleanProperty(name = KitSettings.GLOBAL_TRANSACTIONS, matchIfMissing = true)
   DataSource dataSource(
       @Qualifier("plainDataSource") HikariDataSource plain, Flyway migratedFirst) {
     return new DataSourceProxy(plain);
+  }
+
+  /** The pool again, once it is migrated; it is closed under its own name. */
+  @Bean(name = "dataSource", destroyMethod = "")
+  @Primary
+  @ConditionalOnBooleanProperty(name = KitSettings.GLOBAL_TRANSACTIONS, havingValue = false)
+  DataSource dataSourceOfBranchless(
+      @Qualifier("plainDataSource") HikariDataSource plain, Flyway migratedFirst) {
+    return plain;
   }
 
   static HikariDataSource pool(String name, DatabaseSettings settings, int size) {

@@ -4,6 +4,7 @@ import jakarta.servlet.Filter;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
@@ -57,6 +58,7 @@ class KitAutoConfiguration {
 
   @Bean
   @DependsOn("globalTransactionScanner")
+  @ConditionalOnBooleanProperty(name = KitSettings.GLOBAL_TRANSACTIONS, matchIfMissing = true)
   GlobalTransactions globalTransactions() {
     return new GlobalTransactions();
   }
@@ -96,6 +98,7 @@ class KitAutoConfiguration {
   }
 
   @Bean
+  @ConditionalOnBooleanProperty(name = KitSettings.GLOBAL_TRANSACTIONS, matchIfMissing = true)
   FilterRegistrationBean<Filter> xidFilter() {
     return first(new XidFilter(), 2);
   }

@@ -16,6 +16,13 @@ import org.springframework.validation.annotation.Validated;
 public record KitSettings(
     @NotBlank String internalToken, @DefaultValue("false") boolean faultsEnabled) {
 
+  /**
+   * Property that is {@code false} in a service which neither launches nor joins global
+   * transactions: it gets no Seata proxy of its pool, binds no XID and needs no TC. It sets {@code
+   * seata.enabled} to {@code false} too.
+   */
+  static final String GLOBAL_TRANSACTIONS = "quwanda.kit.global-transactions";
+
   private static final int SHORTEST_TOKEN = 16;
 
   /** Refuses a token so short that it could be guessed. */

@@ -1,0 +1,211 @@
+package com.quwanda.compensation.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.quwanda.compensation.api.HoldStory.JournalRow;
+import com.quwanda.compensation.api.HoldStory.OwnerRow;
+import com.quwanda.compensation.api.HoldStory.Proof;
+import com.quwanda.compensation.api.HoldStory.Transaction;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A change of a message is a change of its golden file, and so cannot go unseen. */
+class GoldenJsonTest {
+
+  private static final OffsetDateTime AT = OffsetDateTime.parse("2026-12-01T10:00:00.123Z");
+  private static final String ORDER = "t-4f9c21aa";
+  private static final String ACTIVITY = "活动-7";
+  private static final String XID = "10.0.0.5:8091:8548682379732070423";
+  private static final String OWNER = "order-service";
+
+  private static final CompensationView PENDING =
+      new CompensationView(
+          ORDER,
+          ACTIVITY,
+          "VIP",
+          OWNER,
+          CompensationState.PENDING,
+          2,
+          "StockApi did not answer",
+          AT.plusSeconds(20),
+          AT,
+          null);
+  private static final CompensationView CLOSED =
+      new CompensationView(
+          ORDER,
+          ACTIVITY,
+          "VIP",
+          OWNER,
+          CompensationState.CLOSED,
+          5,
+          "StockApi did not answer",
+          null,
+          AT,
+          "settled by hand, ticket 4711");
+  private static final JournalRow JOURNAL =
+      new JournalRow("FREEZE", "BOOK", XID, AT, null, null, null, null, null, AT, null);
+  private static final JournalRow HEALED =
+      new JournalRow(
+          "FREEZE_ROLLED_BACK",
+          null,
+          null,
+          null,
+          XID,
+          "SCAN",
+          "no row, the TC says Rollbacked",
+          AT.plusMinutes(3),
+          180_000L,
+          AT,
+          AT.plusMinutes(3));
+  private static final JobReport.Difference LOST =
+      new JobReport.Difference(
+          "HOLD_LOST",
+          "order " + ORDER,
+          "journal = BOOKED",
+          "Redis = none",
+          List.of(ORDER),
+          "LIVE brought: APPLIED");
+  private static final ConsistencyReport.Violation VIOLATION =
+      new ConsistencyReport.Violation(
+          "I3 users and holds", "user 1001 at 活动-7", "purchased = 3", "holds = 2");
+
+  static Stream<Arguments> messages() {
+    return Stream.of(
+        message("ClosingRequest", new ClosingRequest("settled by hand, ticket 4711")),
+        message("CompensationPage", new CompensationPage(List.of(PENDING), "NDcxMQ")),
+        message("CompensationPage-last", new CompensationPage(List.of(), null)),
+        message("CompensationView", PENDING),
+        message("CompensationView-closed", CLOSED),
+        message(
+            "ConsistencyReport", new ConsistencyReport(ACTIVITY, false, List.of(VIOLATION), 2, AT)),
+        message("ConsistencyReport-holds", new ConsistencyReport(ACTIVITY, true, List.of(), 0, AT)),
+        message("Difference", LOST),
+        message(
+            "FailedCompensation",
+            new FailedCompensation(ORDER, ACTIVITY, "VIP", OWNER, XID, "StockApi did not answer")),
+        message(
+            "FailedCompensation-never-begun",
+            new FailedCompensation(ORDER, ACTIVITY, "VIP", OWNER, null, "StockApi did not answer")),
+        message(
+            "HoldStory",
+            new HoldStory(
+                ORDER,
+                ACTIVITY,
+                "VIP",
+                OWNER,
+                1001L,
+                3,
+                "HELD",
+                JOURNAL,
+                new OwnerRow("UNPAID", XID, AT, AT),
+                List.of(new Proof(XID, "COMMITTED", null, AT)),
+                List.of(new Transaction(XID, "Finished")),
+                "LIVE",
+                "row UNPAID, its transaction COMMITTED",
+                PENDING,
+                List.of())),
+        message(
+            "HoldStory-unreadable",
+            new HoldStory(
+                ORDER,
+                ACTIVITY,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of(),
+                List.of(),
+                null,
+                null,
+                null,
+                List.of("stock: StockApi cannot be reached"))),
+        message("JobParameters", new JobParameters(ORDER, ACTIVITY, true, 100, 60L)),
+        message("JobParameters-none", new JobParameters(null, null, null, null, null)),
+        message(
+            "JobReport",
+            new JobReport(
+                "stock-reconciliation",
+                false,
+                120,
+                1,
+                0,
+                0,
+                false,
+                List.of("HOLD_LOST " + ORDER),
+                List.of(LOST))),
+        message("JournalRow", JOURNAL),
+        message("JournalRow-healed", HEALED),
+        message("OwnerRow", new OwnerRow("UNPAID", XID, AT, AT)),
+        message("Proof", new Proof("", "NEVER_BEGUN", "ORDER_FAILED", AT)),
+        message(
+            "SettlementReply",
+            new SettlementReply(
+                ORDER, "DEAD", "no row, the TC says Rollbacked", "APPLIED", "FREEZE_ROLLED_BACK")),
+        message(
+            "SettlementReply-in-doubt",
+            new SettlementReply(ORDER, "IN_DOUBT", "the TC says Begin", "IN_DOUBT", null)),
+        message("SettlementRequest", new SettlementRequest(null, false, null, null)),
+        message(
+            "SettlementRequest-forced",
+            new SettlementRequest(ACTIVITY, false, "DEAD", "branch cleaned up by hand")),
+        message("Transaction", new Transaction(XID, "UNREACHABLE")),
+        message("Violation", VIOLATION));
+  }
+
+  @ParameterizedTest
+  @MethodSource("messages")
+  void writesAMessageAsItsGoldenFileAndReadsItBack(String name, Record message) {
+    Golden.assertWritten(name, message);
+    assertThat((Object) Golden.JSON.readValue(Golden.text(name + ".json"), message.getClass()))
+        .isEqualTo(message);
+  }
+
+  @ParameterizedTest
+  @MethodSource("messages")
+  void readsAMessageOfANewerVersionThatSaysMore(String name, Record message) {
+    ObjectNode more = (ObjectNode) Golden.JSON.readTree(Golden.text(name + ".json"));
+    more.put("saidByANewerVersion", true);
+    assertThat((Object) Golden.JSON.treeToValue(more, message.getClass())).isEqualTo(message);
+  }
+
+  @Test
+  void knowsTheWordsOfItsGoldenFile() {
+    Golden.assertWritten("CompensationState", CompensationState.values());
+  }
+
+  @Test
+  void answersEachProblemCodeWithTheStatusOfItsGoldenFile() {
+    Map<String, Integer> statuses =
+        Arrays.stream(CompensationProblem.values())
+            .collect(
+                Collectors.toMap(
+                    CompensationProblem::name,
+                    CompensationProblem::status,
+                    (a, b) -> a,
+                    TreeMap::new));
+    Golden.assertWritten("CompensationProblem", statuses);
+  }
+
+  @Test
+  void hasAGoldenFileForEachTypeOfTheContractAndNoOther() {
+    assertThat(Golden.names().stream().map(name -> name.replaceAll("-.*", "")).distinct().toList())
+        .isEqualTo(ContractTypes.namesBeside(CompensationApi.class));
+  }
+
+  private static Arguments message(String name, Record message) {
+    return Arguments.of(name, message);
+  }
+}

@@ -1,0 +1,50 @@
+package com.quwanda.compensation.app;
+
+import com.quwanda.compensation.api.CompensationState;
+import com.quwanda.compensation.api.JobReport;
+import com.quwanda.compensation.model.DifferenceKind;
+import com.quwanda.compensation.store.CompensationMapper;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** The metrics of compensation-job. Labels are bounded: handlers, states, kinds, results. */
+@Component
+class HealingMetrics {
+
+  private final MeterRegistry meters;
+
+  HealingMetrics(MeterRegistry meters, CompensationMapper compensations, Unsettled unsettled) {
+    this.meters = meters;
+    for (CompensationState state : List.of(CompensationState.PENDING, CompensationState.PARKED)) {
+      Gauge.builder("compensations", () -> compensations.count(state))
+          .tag("state", state.name())
+          .register(meters);
+    }
+    Gauge.builder("stock_holds_unsettled", unsettled::count).register(meters);
+  }
+
+  /** A handler has run. */
+  void ran(JobReport report, Duration took) {
+    meters.timer("healing_runs", "handler", report.handler()).record(took);
+    items(report.handler(), "fixed", report.fixed());
+    items(report.handler(), "skipped", report.skipped());
+    items(report.handler(), "failed", report.failed());
+  }
+
+  private void items(String handler, String result, int count) {
+    meters.counter("healing_items_total", "handler", handler, "result", result).increment(count);
+  }
+
+  /** Reconciliation found two places that should agree and do not. */
+  void difference(DifferenceKind kind) {
+    meters.counter("stock_reconciliation_differences_total", "kind", kind.name()).increment();
+  }
+
+  /** An alert was sent, logged, held_back, or has failed to be told. */
+  void alert(String result) {
+    meters.counter("alerts_sent_total", "result", result).increment();
+  }
+}

@@ -1,0 +1,150 @@
+package com.quwanda.compensation.app;
+
+import com.quwanda.compensation.HealingSettings;
+import com.quwanda.compensation.api.JobParameters;
+import com.quwanda.compensation.api.JobReport;
+import com.quwanda.order.api.OrderRecord;
+import com.quwanda.stock.api.ActivityView;
+import com.quwanda.stock.api.HoldView;
+import com.quwanda.stock.api.StockApi;
+import com.quwanda.stock.api.StockProblem;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.stereotype.Component;
+
+/** Compares the stores, activity by activity: first order by order, then counters. */
+@Component
+class ReconcileStock implements HealingJob {
+
+  static final String HANDLER = "stock-reconciliation";
+
+  private static final String ARCHIVED = "ARCHIVED";
+
+  private final StockApi stock;
+  private final Owners owners;
+  private final Listings listings;
+  private final CompareOrders orders;
+  private final CompareCounters counters;
+  private final Alerts alerts;
+  private final HealingMetrics metrics;
+  private final HealingSettings settings;
+  private final Clock clock;
+
+  ReconcileStock(
+      StockApi stock,
+      Owners owners,
+      Listings listings,
+      CompareOrders orders,
+      CompareCounters counters,
+      Alerts alerts,
+      HealingMetrics metrics,
+      HealingSettings settings,
+      Clock clock) {
+    this.stock = stock;
+    this.owners = owners;
+    this.listings = listings;
+    this.orders = orders;
+    this.counters = counters;
+    this.alerts = alerts;
+    this.metrics = metrics;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  @Override
+  public String handler() {
+    return HANDLER;
+  }
+
+  @Override
+  public boolean isEnabled() {
+    return settings.reconcileEnabled();
+  }
+
+  @Override
+  public Duration interval() {
+    return settings.reconcileInterval();
+  }
+
+  @Override
+  public JobReport run(JobRun run) {
+    RunLog log = new RunLog(HANDLER, run);
+    AtomicInteger left = new AtomicInteger(run.limit());
+    List<String> activities;
+    try {
+      activities = activities(run);
+    } catch (RuntimeException failure) {
+      log.failed("activities could not be listed: " + Failures.text(failure));
+      return log.report();
+    }
+    for (String activityId : activities) {
+      if (run.stop().isRaised()) {
+        break;
+      }
+      reconcile(
+          new Reconciliation(activityId, run, before(run), log, left, metrics), run.parameters());
+    }
+    if (run.stop().isRaised()) {
+      log.stopped();
+    }
+    return log.report();
+  }
+
+  private void reconcile(Reconciliation run, JobParameters parameters) {
+    try {
+      boolean inRedis = !ARCHIVED.equals(stock.getCounters(run.activityId()).gate());
+      if (parameters.orderId() == null) {
+        orders.compareAll(run, inRedis);
+        if (!run.isStopped()) {
+          counters.compare(run);
+        }
+      } else {
+        orders.compareOne(run, parameters.orderId(), Owners.ORDER_SERVICE, inRedis);
+      }
+    } catch (RuntimeException failure) {
+      run.log().failed("activity " + run.activityId() + ": " + Failures.text(failure));
+    }
+    run.alert(alerts);
+  }
+
+  private Instant before(JobRun run) {
+    Long minAge = run.parameters().minAgeSeconds();
+    return clock.instant().minus(minAge == null ? settings.graceAge() : Duration.ofSeconds(minAge));
+  }
+
+  private List<String> activities(JobRun run) {
+    JobParameters parameters = run.parameters();
+    if (parameters.activityId() != null) {
+      return List.of(parameters.activityId());
+    }
+    if (parameters.orderId() != null) {
+      return List.of(activityOf(parameters.orderId()));
+    }
+    Instant oldest = clock.instant().minus(settings.horizon());
+    return listings.activities().stream()
+        .filter(activity -> activity.saleUntil().toInstant().isAfter(oldest))
+        .map(ActivityView::activityId)
+        .filter(id -> Math.floorMod(id.hashCode(), run.shards()) == run.shard())
+        .toList();
+  }
+
+  private String activityOf(String orderId) {
+    try {
+      HoldView hold = stock.getHold(orderId, null);
+      return hold.activityId();
+    } catch (RuntimeException failure) {
+      if (!Failures.is(failure, StockProblem.HOLD_NOT_FOUND)) {
+        throw failure;
+      }
+    }
+    OrderRecord order = owners.of(Owners.ORDER_SERVICE).getStory(orderId, null).record();
+    if (order == null) {
+      throw new IllegalArgumentException(
+          "orderId: neither the journal nor an owner knows " + orderId + ", so say its activityId");
+    }
+    return order.activityId();
+  }
+}

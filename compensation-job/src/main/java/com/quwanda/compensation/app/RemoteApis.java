@@ -1,0 +1,25 @@
+package com.quwanda.compensation.app;
+
+import com.quwanda.compensation.HealingSettings;
+import com.quwanda.kit.ApiClients;
+import com.quwanda.order.api.OrderApi;
+import com.quwanda.stock.api.StockApi;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Callers of the other services. */
+@Configuration(proxyBeanMethods = false)
+class RemoteApis {
+
+  @Bean
+  StockApi stockApi(ApiClients clients, HealingSettings settings) {
+    return clients.of(
+        StockApi.class, settings.stockUrl(), settings.connectWithin(), settings.answerWithin());
+  }
+
+  @Bean
+  OrderApi orderApi(ApiClients clients, HealingSettings settings) {
+    return clients.of(
+        OrderApi.class, settings.orderUrl(), settings.connectWithin(), settings.answerWithin());
+  }
+}

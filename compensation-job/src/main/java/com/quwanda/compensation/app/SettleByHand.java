@@ -1,0 +1,135 @@
+package com.quwanda.compensation.app;
+
+import com.quwanda.compensation.api.CompensationProblem;
+import com.quwanda.compensation.api.SettlementReply;
+import com.quwanda.compensation.api.SettlementRequest;
+import com.quwanda.compensation.model.HoldCase;
+import com.quwanda.order.api.Doubt;
+import com.quwanda.order.api.Outcome;
+import com.quwanda.order.api.OutcomeQuestion;
+import com.quwanda.order.api.OutcomeReply;
+import com.quwanda.stock.api.Healer;
+import com.quwanda.stock.api.HoldView;
+import com.quwanda.stock.api.SettleReply;
+import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.stock.api.StockApi;
+import com.quwanda.stock.api.StockProblem;
+import com.quwanda.stock.api.Verdict;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Settles one hold for an operator: by its order's outcome, or by a verdict that the operator
+ * answers for when the outcome will not become known by itself.
+ */
+@Component
+public class SettleByHand {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SettleByHand.class);
+
+  /** Doubts that time alone does not end. */
+  private static final Set<Doubt> FOR_PEOPLE =
+      EnumSet.of(
+          Doubt.STUCK, Doubt.UNREACHABLE, Doubt.COMMITTED_WITHOUT_ROW, Doubt.UNDO_NOT_VISIBLE);
+
+  private final StockApi stock;
+  private final Owners owners;
+
+  SettleByHand(StockApi stock, Owners owners) {
+    this.stock = stock;
+    this.owners = owners;
+  }
+
+  /** Settles it, or says what would be done. */
+  public SettlementReply settle(String orderId, SettlementRequest request) {
+    if (request.force() != null && (request.reason() == null || request.reason().isBlank())) {
+      throw Refuse.invalid("reason: needed with force");
+    }
+    HoldCase of = HoldCase.of(holdOf(orderId, request.activityId()));
+    OutcomeReply said = outcomeOf(of);
+    if (request.force() != null) {
+      return force(of, said, request);
+    }
+    if (said.outcome() == Outcome.IN_DOUBT) {
+      return reply(said, "IN_DOUBT", null);
+    }
+    return request.dryRun()
+        ? reply(said, "DRY_RUN", null)
+        : bring(of, said, Verdict.valueOf(said.outcome().name()), said.reason());
+  }
+
+  private SettlementReply force(HoldCase of, OutcomeReply said, SettlementRequest request) {
+    if (said.outcome() != Outcome.IN_DOUBT) {
+      throw Refuse.with(
+          CompensationProblem.OUTCOME_IS_KNOWN, said.outcome() + ", " + said.reason());
+    }
+    if (said.doubt() == null || !FOR_PEOPLE.contains(said.doubt())) {
+      throw Refuse.with(
+          CompensationProblem.OUTCOME_WILL_BE_KNOWN, said.doubt() + ", " + said.reason());
+    }
+    if (request.dryRun()) {
+      return reply(said, "DRY_RUN", null);
+    }
+    LOG.warn("ops force {} for {}: {}", request.force(), of, request.reason());
+    return bring(
+        of,
+        said,
+        Verdict.valueOf(request.force()),
+        Failures.cut(
+            "forced by ops: %s; the owner said: %s, %s"
+                .formatted(request.reason().strip(), said.doubt(), said.reason())));
+  }
+
+  private SettlementReply bring(HoldCase of, OutcomeReply said, Verdict verdict, String evidence) {
+    SettleRequest brought =
+        new SettleRequest(
+            of.orderId(),
+            of.activityId(),
+            of.ticketType(),
+            of.xid(),
+            verdict,
+            evidence == null ? "" : evidence,
+            Healer.OPS);
+    try {
+      SettleReply reply = stock.settle(List.of(brought)).get(0);
+      return reply(said, reply.result().name(), reply.state());
+    } catch (RuntimeException failure) {
+      LOG.warn("{} could not be brought", brought, failure);
+      throw Refuse.with(CompensationProblem.STOCK_UNAVAILABLE, Failures.text(failure));
+    }
+  }
+
+  private HoldView holdOf(String orderId, String activityId) {
+    try {
+      return stock.getHold(orderId, activityId);
+    } catch (RuntimeException failure) {
+      if (Failures.is(failure, StockProblem.HOLD_NOT_FOUND)) {
+        throw Refuse.with(
+            CompensationProblem.HOLD_UNKNOWN,
+            activityId == null ? "the journal has no row; which activity?" : "order " + orderId);
+      }
+      LOG.warn("hold of {} cannot be read", orderId, failure);
+      throw Refuse.with(CompensationProblem.STOCK_UNAVAILABLE, Failures.text(failure));
+    }
+  }
+
+  private OutcomeReply outcomeOf(HoldCase of) {
+    try {
+      return owners
+          .of(of.owner())
+          .outcomes(List.of(new OutcomeQuestion(of.orderId(), of.xid(), of.since())))
+          .get(0);
+    } catch (RuntimeException failure) {
+      LOG.warn("{} cannot be asked", of.owner(), failure);
+      throw Refuse.with(CompensationProblem.OWNER_UNAVAILABLE, Failures.text(failure));
+    }
+  }
+
+  private static SettlementReply reply(OutcomeReply said, String result, String state) {
+    return new SettlementReply(said.orderId(), said.outcome().name(), said.reason(), result, state);
+  }
+}

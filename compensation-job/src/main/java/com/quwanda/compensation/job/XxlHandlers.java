@@ -1,0 +1,73 @@
+package com.quwanda.compensation.job;
+
+import com.quwanda.compensation.api.JobReport;
+import com.quwanda.compensation.app.JobRun;
+import com.quwanda.compensation.app.RunHandler;
+import com.quwanda.compensation.app.StopSignal;
+import com.xxl.job.core.context.XxlJobHelper;
+import com.xxl.job.core.executor.XxlJobExecutor;
+import com.xxl.job.core.handler.annotation.XxlJob;
+import com.xxl.job.core.thread.JobThread;
+
+/** XXL-Job's side of the handlers: its parameters in, its log and its result out. */
+final class XxlHandlers {
+
+  private final RunHandler handlers;
+  private final ReadParameters parameters;
+
+  XxlHandlers(RunHandler handlers, ReadParameters parameters) {
+    this.handlers = handlers;
+    this.parameters = parameters;
+  }
+
+  @XxlJob("redis-stock-compensation-retry")
+  void retryCompensations() {
+    run("redis-stock-compensation-retry");
+  }
+
+  @XxlJob("stock-log-scan-compensator")
+  void scanHolds() {
+    run("stock-log-scan-compensator");
+  }
+
+  @XxlJob("stock-reconciliation")
+  void reconcileStock() {
+    run("stock-reconciliation");
+  }
+
+  private void run(String handler) {
+    try {
+      JobReport report =
+          handlers.run(
+              handler,
+              new JobRun(
+                  parameters.read(XxlJobHelper.getJobParam()),
+                  Math.max(0, XxlJobHelper.getShardIndex()),
+                  Math.max(1, XxlJobHelper.getShardTotal()),
+                  stopSignal(),
+                  XxlHandlers::log));
+      String summary = RunHandler.summary(report);
+      if (report.failed() > 0 || report.stopped()) {
+        XxlJobHelper.handleFail(summary);
+      } else {
+        XxlJobHelper.handleSuccess(summary);
+      }
+    } catch (WrongParameters wrong) {
+      log(wrong.getMessage());
+      XxlJobHelper.handleFail(wrong.getMessage());
+    }
+  }
+
+  /** A killed run's thread is interrupted, and no longer the one that XXL-Job has for the job. */
+  private static StopSignal stopSignal() {
+    int jobId = Math.toIntExact(XxlJobHelper.getJobId());
+    JobThread own = XxlJobExecutor.loadJobThread(jobId);
+    return () ->
+        Thread.currentThread().isInterrupted() || XxlJobExecutor.loadJobThread(jobId) != own;
+  }
+
+  /** The admin shows a log as HTML. */
+  private static void log(String line) {
+    XxlJobHelper.log("{}", line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"));
+  }
+}

@@ -1,0 +1,92 @@
+package com.quwanda.compensation.web;
+
+import com.quwanda.compensation.api.ClosingRequest;
+import com.quwanda.compensation.api.CompensationApi;
+import com.quwanda.compensation.api.CompensationPage;
+import com.quwanda.compensation.api.CompensationState;
+import com.quwanda.compensation.api.CompensationView;
+import com.quwanda.compensation.api.ConsistencyReport;
+import com.quwanda.compensation.api.FailedCompensation;
+import com.quwanda.compensation.api.HoldStory;
+import com.quwanda.compensation.api.JobParameters;
+import com.quwanda.compensation.api.JobReport;
+import com.quwanda.compensation.api.SettlementReply;
+import com.quwanda.compensation.api.SettlementRequest;
+import com.quwanda.compensation.app.CheckConsistency;
+import com.quwanda.compensation.app.JobRun;
+import com.quwanda.compensation.app.ReportCompensations;
+import com.quwanda.compensation.app.RunHandler;
+import com.quwanda.compensation.app.SettleByHand;
+import com.quwanda.compensation.app.SteerCompensations;
+import com.quwanda.compensation.app.StopSignal;
+import com.quwanda.compensation.app.TellStory;
+import com.quwanda.kit.PageCursor;
+import java.util.List;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The HTTP side of compensation-job. */
+@RestController
+class CompensationController implements CompensationApi {
+
+  private final ReportCompensations report;
+  private final SteerCompensations steer;
+  private final TellStory tell;
+  private final SettleByHand settle;
+  private final CheckConsistency check;
+  private final RunHandler handlers;
+
+  CompensationController(
+      ReportCompensations report,
+      SteerCompensations steer,
+      TellStory tell,
+      SettleByHand settle,
+      CheckConsistency check,
+      RunHandler handlers) {
+    this.report = report;
+    this.steer = steer;
+    this.tell = tell;
+    this.settle = settle;
+    this.check = check;
+    this.handlers = handlers;
+  }
+
+  @Override
+  public void report(List<FailedCompensation> failed) {
+    report.report(failed);
+  }
+
+  @Override
+  public HoldStory getHold(String orderId, String activityId) {
+    return tell.of(orderId, activityId);
+  }
+
+  @Override
+  public SettlementReply settle(String orderId, SettlementRequest request) {
+    return settle.settle(orderId, request);
+  }
+
+  @Override
+  public ConsistencyReport getConsistency(String activityId) {
+    return check.check(activityId);
+  }
+
+  @Override
+  public CompensationPage listCompensations(CompensationState state, String cursor, Integer limit) {
+    return steer.list(state, PageCursor.of(cursor, limit));
+  }
+
+  @Override
+  public CompensationView retry(String orderId) {
+    return steer.retry(orderId);
+  }
+
+  @Override
+  public CompensationView close(String orderId, ClosingRequest request) {
+    return steer.close(orderId, request.reason());
+  }
+
+  @Override
+  public JobReport run(String handler, JobParameters parameters) {
+    return handlers.run(handler, new JobRun(parameters, 0, 1, StopSignal.NEVER, line -> {}));
+  }
+}

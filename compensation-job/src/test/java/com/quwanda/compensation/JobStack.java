@@ -1,0 +1,68 @@
+package com.quwanda.compensation;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import com.quwanda.compensation.api.CompensationApi;
+import com.quwanda.kit.ApiClients;
+import com.quwanda.localstack.LocalStack;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/**
+ * The service on a real database, without a TC. Stock-service and order-service are played by stubs
+ * of their contracts; all of them together are in end-to-end.
+ */
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+public abstract class JobStack {
+
+  protected static final String TOKEN = "token-of-the-compensation-tests";
+  protected static final PlayedServices PLAYED = new PlayedServices();
+  protected static final WireMockServer OTHERS =
+      new WireMockServer(WireMockConfiguration.options().dynamicPort().extensions(PLAYED));
+
+  static {
+    OTHERS.start();
+  }
+
+  @LocalServerPort private int port;
+  @Autowired private ApiClients clients;
+  @Autowired protected JdbcTemplate rows;
+
+  protected CompensationApi job;
+
+  @DynamicPropertySource
+  static void stack(DynamicPropertyRegistry properties) {
+    LocalStack stack = LocalStack.shared();
+    stack.mariaDb().createDatabase("compensation");
+    properties.add("quwanda.db.url", () -> stack.mariaDb().jdbcUrl("compensation"));
+    properties.add("quwanda.db.user", () -> stack.mariaDb().user());
+    properties.add("quwanda.db.password", () -> stack.mariaDb().password());
+    properties.add("quwanda.kit.internal-token", () -> TOKEN);
+    properties.add("quwanda.healing.stock-url", OTHERS::baseUrl);
+    properties.add("quwanda.healing.order-url", OTHERS::baseUrl);
+    properties.add("quwanda.healing.answer-within", () -> "3s");
+    properties.add("quwanda.healing.look-again-after", () -> "10ms");
+    properties.add("quwanda.healing.scheduler-enabled", () -> "false");
+  }
+
+  @BeforeEach
+  void startAfresh() {
+    OTHERS.resetAll();
+    PLAYED.startAfresh();
+    PLAYED.stub(OTHERS);
+    rows.update("DELETE FROM compensation_fail");
+    job =
+        clients.of(
+            CompensationApi.class,
+            "http://127.0.0.1:" + port,
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(20));
+  }
+}

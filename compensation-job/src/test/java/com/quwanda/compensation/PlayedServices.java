@@ -1,0 +1,267 @@
+package com.quwanda.compensation;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.client.WireMock;
+import com.github.tomakehurst.wiremock.extension.ResponseDefinitionTransformerV2;
+import com.github.tomakehurst.wiremock.http.Request;
+import com.github.tomakehurst.wiremock.http.ResponseDefinition;
+import com.github.tomakehurst.wiremock.stubbing.ServeEvent;
+import com.quwanda.order.api.Doubt;
+import com.quwanda.order.api.OrderRecord;
+import com.quwanda.order.api.OrderRecordPage;
+import com.quwanda.order.api.OrderStory;
+import com.quwanda.order.api.Outcome;
+import com.quwanda.order.api.OutcomeQuestion;
+import com.quwanda.order.api.OutcomeReply;
+import com.quwanda.stock.api.ActivityPage;
+import com.quwanda.stock.api.ActivityView;
+import com.quwanda.stock.api.ClaimRequest;
+import com.quwanda.stock.api.HoldPage;
+import com.quwanda.stock.api.HoldView;
+import com.quwanda.stock.api.RecountReply;
+import com.quwanda.stock.api.SettleReply;
+import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.stock.api.StockCounters;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Plays stock-service and order-service behind WireMock, as their contracts say: holds that can be
+ * claimed, looked at and settled, and what their owner says of them.
+ */
+public final class PlayedServices implements ResponseDefinitionTransformerV2 {
+
+  static final String NAME = "played";
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  public final Map<String, HoldView> journal = new ConcurrentSkipListMap<>();
+
+  /** Holds that Redis alone has. */
+  public final Map<String, HoldView> redisOnly = new ConcurrentSkipListMap<>();
+
+  public final Map<String, OrderRecord> records = new ConcurrentSkipListMap<>();
+
+  /** What is said of each order; DEAD of those not in it. */
+  public final Map<String, OutcomeReply> outcomes = new ConcurrentHashMap<>();
+
+  public final Map<String, Supplier<StockCounters>> counters = new ConcurrentHashMap<>();
+  public final List<ActivityView> activities = new CopyOnWriteArrayList<>();
+  public final List<SettleRequest> verdicts = new CopyOnWriteArrayList<>();
+  public final List<OutcomeQuestion> questions = new CopyOnWriteArrayList<>();
+  public final List<ClaimRequest> claims = new CopyOnWriteArrayList<>();
+  public final List<String> recounted = new CopyOnWriteArrayList<>();
+  private final List<String> claimed = new CopyOnWriteArrayList<>();
+
+  /** What stock-service makes of a verdict. */
+  public volatile Function<SettleRequest, SettleReply.Result> settles;
+
+  public volatile Runnable beforeClaim;
+
+  void startAfresh() {
+    List.of(journal, redisOnly, records, outcomes, counters).forEach(Map::clear);
+    List.of(activities, verdicts, questions, claims, recounted, claimed).forEach(List::clear);
+    settles = this::settle;
+    beforeClaim = () -> {};
+  }
+
+  public void add(HoldView hold) {
+    (hold.journalState() == null ? redisOnly : journal).put(hold.orderId(), hold);
+  }
+
+  public void says(String orderId, Outcome outcome) {
+    outcomes.put(orderId, new OutcomeReply(orderId, outcome, null, null, "it was asked"));
+  }
+
+  public void doubts(String orderId, Doubt doubt) {
+    outcomes.put(orderId, new OutcomeReply(orderId, Outcome.IN_DOUBT, doubt, null, "nobody knows"));
+  }
+
+  /** As stock-service would, for holds that are still as the verdict was judged by. */
+  public SettleReply.Result settle(SettleRequest verdict) {
+    HoldView hold = journal.get(verdict.orderId());
+    if (hold == null) {
+      redisOnly.remove(verdict.orderId());
+      return SettleReply.Result.APPLIED;
+    }
+    String state =
+        switch (verdict.verdict()) {
+          case LIVE -> "BOOKED";
+          case PAID -> "CONFIRMED";
+          case DEAD -> "FREEZE_ROLLED_BACK";
+        };
+    String redis =
+        switch (verdict.verdict()) {
+          case LIVE -> "HELD";
+          case PAID -> "CONFIRMED";
+          case DEAD -> "RELEASED";
+        };
+    boolean same = hold.journalState().equals(state) && redis.equals(hold.redisState());
+    add(Holds.in(hold, state, null, null, redis));
+    return same ? SettleReply.Result.ALREADY : SettleReply.Result.APPLIED;
+  }
+
+  @Override
+  public ResponseDefinition transform(ServeEvent event) {
+    Request request = event.getRequest();
+    String path = request.getUrl().replaceAll("\\?.*", "");
+    try {
+      Object answer = answer(request, path);
+      return answer == null
+          ? problem(404, path.contains("/holds/") ? "HOLD_NOT_FOUND" : "ACTIVITY_NOT_FOUND")
+          : json(200, answer);
+    } catch (Refused refused) {
+      return problem(refused.status, refused.getMessage());
+    }
+  }
+
+  static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final int status;
+
+    Refused(int status, String code) {
+      super(code);
+      this.status = status;
+    }
+  }
+
+  /** What a batch does that stock-service or order-service refuses as such. */
+  public static RuntimeException refused(int status, String code) {
+    return new Refused(status, code);
+  }
+
+  private Object answer(Request request, String path) {
+    String[] parts = path.split("/");
+    String last = parts[parts.length - 1];
+    return switch (path.replaceAll("/(holds|activities|orders)/(?!claims)[^/]+", "/$1/*")) {
+      case "/internal/v1/verdicts" ->
+          Arrays.stream(read(request, SettleRequest[].class)).map(this::settled).toList();
+      case "/internal/v1/outcomes" ->
+          Arrays.stream(read(request, OutcomeQuestion[].class)).map(this::said).toList();
+      case "/internal/v1/holds/claims" -> claim(read(request, ClaimRequest.class));
+      case "/internal/v1/holds/*" -> hold(last, query(request, "activityId"));
+      case "/internal/v1/activities/*/holds" -> holds(parts[4], query(request, "cursor"));
+      case "/internal/v1/activities/*/counters" ->
+          counters.containsKey(parts[4]) ? counters.get(parts[4]).get() : null;
+      case "/internal/v1/activities/*/recount" -> recount(parts[4]);
+      case "/internal/v1/orders/*" -> new OrderStory(last, records.get(last), List.of(), List.of());
+      case "/internal/v1/orders" -> records(query(request, "activityId"));
+      case "/api/v1/activities" -> new ActivityPage(List.copyOf(activities), null);
+      default -> throw new Refused(501, "NOT_PLAYED");
+    };
+  }
+
+  private SettleReply settled(SettleRequest verdict) {
+    SettleReply.Result result = settles.apply(verdict);
+    verdicts.add(verdict);
+    HoldView now = journal.get(verdict.orderId());
+    return new SettleReply(verdict.orderId(), result, now == null ? null : now.journalState());
+  }
+
+  private OutcomeReply said(OutcomeQuestion question) {
+    questions.add(question);
+    return outcomes.getOrDefault(
+        question.orderId(),
+        new OutcomeReply(question.orderId(), Outcome.DEAD, null, question.xid(), "no such row"));
+  }
+
+  private List<HoldView> claim(ClaimRequest request) {
+    beforeClaim.run();
+    claims.add(request);
+    List<HoldView> found = new ArrayList<>();
+    for (HoldView hold : journal.values()) {
+      boolean unsettled = hold.journalState().equals("FREEZE") || hold.markOperation() != null;
+      boolean wanted = request.orderId() == null || request.orderId().equals(hold.orderId());
+      if (unsettled
+          && wanted
+          && found.size() < request.limit()
+          && !claimed.contains(hold.orderId())) {
+        found.add(hold);
+      }
+    }
+    HoldView adopted = request.orderId() == null ? null : redisOnly.get(request.orderId());
+    if (adopted != null && !request.dryRun()) {
+      redisOnly.remove(adopted.orderId());
+      add(Holds.in(adopted, "FREEZE", null, null, "HELD"));
+      found.add(journal.get(adopted.orderId()));
+    }
+    if (!request.dryRun()) {
+      found.forEach(hold -> claimed.add(hold.orderId()));
+    }
+    return found;
+  }
+
+  private HoldView hold(String orderId, String activityId) {
+    HoldView hold = journal.get(orderId);
+    return hold != null || activityId == null ? hold : redisOnly.get(orderId);
+  }
+
+  /** In pages of two, so that a listing that stops at its first page is found out. */
+  private HoldPage holds(String activityId, String cursor) {
+    List<HoldView> all = new ArrayList<>(journal.values());
+    all.addAll(redisOnly.values());
+    List<HoldView> ofActivity =
+        all.stream().filter(hold -> hold.activityId().equals(activityId)).toList();
+    int from = cursor == null ? 0 : Integer.parseInt(cursor);
+    int to = Math.min(from + 2, ofActivity.size());
+    return new HoldPage(
+        ofActivity.subList(from, to), to < ofActivity.size() ? String.valueOf(to) : null);
+  }
+
+  private OrderRecordPage records(String activityId) {
+    return new OrderRecordPage(
+        records.values().stream().filter(r -> r.activityId().equals(activityId)).toList(), null);
+  }
+
+  private RecountReply recount(String activityId) {
+    recounted.add(activityId);
+    return new RecountReply(
+        activityId, List.of(new RecountReply.OfType("standard", "RECOUNTED", 3, 4, 1)));
+  }
+
+  private static String query(Request request, String name) {
+    var parameter = request.queryParameter(name);
+    return parameter.isPresent() ? parameter.firstValue() : null;
+  }
+
+  private static <T> T read(Request request, Class<T> type) {
+    return JSON.readValue(request.getBodyAsString(), type);
+  }
+
+  private static ResponseDefinition problem(int status, String code) {
+    return json(status, Map.of("code", code, "title", code, "detail", "played"));
+  }
+
+  private static ResponseDefinition json(int status, Object body) {
+    return new ResponseDefinitionBuilder()
+        .withStatus(status)
+        .withHeader("Content-Type", "application/json")
+        .withBody(JSON.writeValueAsString(body))
+        .build();
+  }
+
+  @Override
+  public String getName() {
+    return NAME;
+  }
+
+  @Override
+  public boolean applyGlobally() {
+    return false;
+  }
+
+  /** Lets everything be answered here that no other stub is for. */
+  void stub(com.github.tomakehurst.wiremock.WireMockServer server) {
+    server.stubFor(
+        WireMock.any(WireMock.anyUrl())
+            .atPriority(10)
+            .willReturn(WireMock.aResponse().withTransformers(NAME)));
+  }
+}
