@@ -3,6 +3,7 @@ package com.quwanda.lua;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.springframework.data.redis.core.Cursor;
 import org.springframework.data.redis.core.ScanOptions;
@@ -287,20 +289,33 @@ public class StockScripts {
     return Optional.ofNullable(record).map(text -> HoldRecord.parse(orderId, (String) text));
   }
 
-  /** Those holds of these orders that Redis knows, by order id. */
-  public Map<String, HoldRecord> holds(String activityId, List<String> orderIds) {
+  /** The holds of those orders that Redis knows, by order id. */
+  public Map<String, HoldRecord> holds(String activityId, Collection<String> orderIds) {
     if (orderIds.isEmpty()) {
       return Map.of();
     }
+    List<String> asked = List.copyOf(orderIds);
     List<String> records =
-        redis.<String, String>opsForHash().multiGet(new StockKeys(activityId).holds(), orderIds);
-    Map<String, HoldRecord> known = new HashMap<>();
-    for (int i = 0; i < orderIds.size(); i++) {
+        redis.<String, String>opsForHash().multiGet(new StockKeys(activityId).holds(), asked);
+    Map<String, HoldRecord> found = new HashMap<>();
+    for (int i = 0; i < asked.size(); i++) {
       if (records.get(i) != null) {
-        known.put(orderIds.get(i), HoldRecord.parse(orderIds.get(i), records.get(i)));
+        found.put(asked.get(i), HoldRecord.parse(asked.get(i), records.get(i)));
       }
     }
-    return known;
+    return found;
+  }
+
+  /**
+   * Shows every hold of an activity to {@code visitor}, page by page, at the cost of {@link
+   * #unsettled}. One may be shown twice; one that comes or goes meanwhile may be left out.
+   */
+  public void walkHolds(String activityId, Consumer<HoldRecord> visitor) {
+    try (Cursor<Map.Entry<String, String>> cursor =
+        redis.<String, String>opsForHash().scan(new StockKeys(activityId).holds(), PAGES)) {
+      cursor.forEachRemaining(
+          entry -> visitor.accept(HoldRecord.parse(entry.getKey(), entry.getValue())));
+    }
   }
 
   /**

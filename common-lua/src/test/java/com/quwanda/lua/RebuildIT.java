@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -211,6 +215,28 @@ class RebuildIT {
     assertThat(stock.scripts.unsettled(stock.activity, soon, 1000)).hasSize(200);
     assertThat(stock.scripts.unsettled(stock.activity, soon, 150)).hasSize(150);
     assertThat(stock.scripts.unsettled(stock.activity, soon.minusSeconds(3600), 10)).isEmpty();
+  }
+
+  @Test
+  void walksOverEveryHoldAndReadsTheOnesAskedFor() {
+    StockFixture stock = StockFixture.onSale(700);
+    Set<String> held = new HashSet<>();
+    for (int i = 0; i < 700; i++) {
+      stock.freeze("order-" + i, i + 1, 1, 0);
+      held.add("order-" + i);
+    }
+    stock.scripts.release(stock.ref("order-1", 2));
+
+    Map<String, HoldState> walked = new HashMap<>();
+    stock.scripts.walkHolds(stock.activity, hold -> walked.put(hold.orderId(), hold.state()));
+    assertThat(walked).containsOnlyKeys(held).containsEntry("order-1", HoldState.RELEASED);
+
+    Map<String, HoldRecord> asked =
+        stock.scripts.holds(stock.activity, List.of("order-0", "order-1", "order-700"));
+    assertThat(asked).containsOnlyKeys("order-0", "order-1");
+    assertThat(asked.get("order-0")).isEqualTo(stock.scripts.hold(stock.activity, "order-0").get());
+    assertThat(stock.scripts.holds(stock.activity, List.of())).isEmpty();
+    assertThat(stock.scripts.holds("nowhere", List.of("order-0"))).isEmpty();
   }
 
   /** Three buckets of three: one place held, four sold and one of those refunded, one reserved. */

@@ -121,8 +121,7 @@ class BothStores {
                             + " sold_count = sold_count + ? WHERE id = ?")
                     .params(count, count, BucketRow.idOf(row.ticketTypeId, bucket))
                     .update());
-    scripts.confirm(
-        new HoldRef(row.activityId, row.ticketType, orderId, row.owner, row.userId));
+    scripts.confirm(new HoldRef(row.activityId, row.ticketType, orderId, row.owner, row.userId));
     jdbc.sql("UPDATE stock_log SET state = 'CONFIRMED' WHERE order_id = ?").param(orderId).update();
   }
 }

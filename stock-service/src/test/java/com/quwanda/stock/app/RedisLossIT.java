@@ -49,9 +49,9 @@ import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.web.client.RestClient;
 
 /**
- * The service loses its Redis, a real process each time: emptied, killed and come back empty or with
- * an older state, replaced by a replica that lacks the last writes. It finds Redis under one address
- * all the time, and has a database of its own.
+ * The service loses its Redis, a real process each time: emptied, killed and come back empty or
+ * with an older state, replaced by a replica that lacks the last writes. It finds Redis under one
+ * address all the time, and has a database of its own.
  */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 class RedisLossIT {
@@ -159,7 +159,9 @@ class RedisLossIT {
 
     awaitCode("STOCK_UNAVAILABLE");
     await().until(() -> !runs.current().equals(before));
-    await().untilAsserted(() -> assertThat(meters.get("stock_gates_suspended").gauge().value()).isPositive());
+    await()
+        .untilAsserted(
+            () -> assertThat(meters.get("stock_gates_suspended").gauge().value()).isPositive());
     refused("STOCK_UNAVAILABLE", "meanwhile", 8, 1);
     awaitReopened();
     stores.agree(activity);
@@ -192,8 +194,11 @@ class RedisLossIT {
     assertThat(load.refusals()).as("seed " + seed).containsKey("STOCK_UNAVAILABLE");
     load.settleUnknown();
     stores.agree(busy);
-    assertThat(jdbc.sql("SELECT COUNT(*) FROM stock_log WHERE activity_id = ? AND state = 'BOOKED'")
-            .param(busy).query(Integer.class).single())
+    assertThat(
+            jdbc.sql("SELECT COUNT(*) FROM stock_log WHERE activity_id = ? AND state = 'BOOKED'")
+                .param(busy)
+                .query(Integer.class)
+                .single())
         .isGreaterThan(30);
   }
 
@@ -202,8 +207,7 @@ class RedisLossIT {
   void endsRightAfterAFailoverToAReplicaThatLacksTheLastWrites(Path program) throws Exception {
     Redis master = RedisProcess.start(program, "--repl-diskless-sync-delay", "0");
     Redis replica =
-        RedisProcess.start(
-            program, "--replicaof", master.host(), Integer.toString(master.port()));
+        RedisProcess.start(program, "--replicaof", master.host(), Integer.toString(master.port()));
     awaitInSync(replica);
     use(master);
     String busy = openBusySale();
@@ -234,11 +238,16 @@ class RedisLossIT {
     server.kill();
     server.start();
 
-    await().untilAsserted(
-        () ->
-            assertThat(
-                    meters.get("stock_redis_rebuilds_total").tag("result", "FAILED").counter().count())
-                .isPositive());
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(
+                        meters
+                            .get("stock_redis_rebuilds_total")
+                            .tag("result", "FAILED")
+                            .counter()
+                            .count())
+                    .isPositive());
     assertThat(activities.find(activity).suspended()).isTrue();
     awaitReopened();
     stores.agree(activity);
@@ -308,7 +317,14 @@ class RedisLossIT {
     server.kill();
     server.start();
 
-    await().until(() -> scripts.gate(activity).map(Gate::status).filter(Gate.Status.CLOSED::equals).isPresent());
+    await()
+        .until(
+            () ->
+                scripts
+                    .gate(activity)
+                    .map(Gate::status)
+                    .filter(Gate.Status.CLOSED::equals)
+                    .isPresent());
     awaitReopened();
     assertThat(activities.find(activity).sale).isEqualTo("CLOSED");
     refused("NOT_ON_SALE", "closed", 8, 1);
@@ -360,7 +376,9 @@ class RedisLossIT {
     stores.agree(activity);
   }
 
-  /** The control: the same loss with nobody watching, no lease, and Spring's fall-back to the text. */
+  /**
+   * The control: the same loss with nobody watching, no lease, and Spring's fall-back to the text.
+   */
   @Test
   void wouldSellPlacesTwiceWithoutAnyOfThis() {
     gate.close(activity);
@@ -461,9 +479,7 @@ class RedisLossIT {
   }
 
   private void awaitCode(String code) {
-    await()
-        .atMost(Duration.ofSeconds(20))
-        .untilAsserted(() -> refused(code, "during", 9, 1));
+    await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> refused(code, "during", 9, 1));
   }
 
   private void awaitGate(Gate.Status status) {

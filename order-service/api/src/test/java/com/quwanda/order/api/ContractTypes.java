@@ -13,7 +13,10 @@ final class ContractTypes {
 
   private ContractTypes() {}
 
-  /** Simple names of all types that are compiled into the package of that interface, but itself. */
+  /**
+   * Simple names of all types that are compiled into the package of that interface, but itself;
+   * nested types of one name share it, each with a golden file of its own.
+   */
   static List<String> namesBeside(Class<?> api) {
     try (Stream<Path> files =
         Files.list(
@@ -24,6 +27,7 @@ final class ContractTypes {
           .filter(name -> name.endsWith(".class"))
           .map(name -> name.replaceAll("(.*\\$)?(\\w+)\\.class", "$2"))
           .filter(name -> !name.equals(api.getSimpleName()))
+          .distinct()
           .sorted()
           .toList();
     } catch (IOException e) {

@@ -25,6 +25,12 @@ class GoldenJsonTest {
       new OrderView(
           ORDER, OrderStatus.UNPAID, "活动-7", "VIP", 3, "199.90", "599.70", CREATED_AT, null);
 
+  private static final OrderRecord RECORD =
+      new OrderRecord(
+          ORDER, 1001, "活动-7", "VIP", 3, OrderStatus.UNPAID, XID, CREATED_AT, CREATED_AT);
+  private static final OrderStory.Proof PROOF =
+      new OrderStory.Proof(XID, "ROLLED_BACK", "ORDER_FAILED", CREATED_AT.plusSeconds(2));
+
   static Stream<Arguments> messages() {
     return Stream.of(
         message("OrderPage", new OrderPage(List.of(UNPAID), "NDcxMQ")),
@@ -49,15 +55,30 @@ class GoldenJsonTest {
         message("OutcomeQuestion-unmarked", new OutcomeQuestion(ORDER, null, CREATED_AT)),
         message(
             "OutcomeReply",
-            new OutcomeReply(ORDER, Outcome.LIVE, XID, "the row is UNPAID, the TC says Committed")),
+            new OutcomeReply(
+                ORDER, Outcome.LIVE, null, XID, "the row is UNPAID, the TC says Committed")),
         message(
             "OutcomeReply-in-doubt",
-            new OutcomeReply(ORDER, Outcome.IN_DOUBT, null, "no row, 12 s old")),
+            new OutcomeReply(ORDER, Outcome.IN_DOUBT, Doubt.TOO_YOUNG, null, "no row, 12 s old")),
+        message("OrderRecord", RECORD),
+        message("OrderRecordPage", new OrderRecordPage(List.of(RECORD), "NDcxMQ")),
+        message("OrderRecordPage-last", new OrderRecordPage(List.of(), null)),
+        message(
+            "OrderStory",
+            new OrderStory(
+                ORDER,
+                RECORD,
+                List.of(PROOF),
+                List.of(new OrderStory.Transaction(XID, "Committing")))),
+        message("OrderStory-unknown", new OrderStory(ORDER, null, List.of(), List.of())),
+        message("Proof", PROOF),
+        message("Proof-never-begun", new OrderStory.Proof("", "NEVER_BEGUN", null, CREATED_AT)),
+        message("Transaction", new OrderStory.Transaction(XID, "Committing")),
         message("PlaceOrderRequest", new PlaceOrderRequest("活动-7", "VIP", 3)));
   }
 
   static Stream<Class<? extends Enum<?>>> words() {
-    return Stream.of(OrderStatus.class, Outcome.class);
+    return Stream.of(OrderStatus.class, Outcome.class, Doubt.class);
   }
 
   @ParameterizedTest

@@ -36,6 +36,44 @@ class GoldenJsonTest {
           4,
           List.of(new TicketTypeView("VIP", "Front rows", "199.90", 120, 8)));
 
+  private static final OffsetDateTime MARKED_AT = FROZEN_AT.plusSeconds(2);
+  private static final String OTHER_XID = "10.0.0.5:8091:8548682379732070999";
+  private static final HoldView REDIS_ONLY =
+      new HoldView(
+          ORDER,
+          "order-service",
+          1001,
+          "活动-7",
+          "VIP",
+          3,
+          ALLOCATION,
+          null,
+          null,
+          null,
+          null,
+          null,
+          "HELD",
+          null,
+          null,
+          null,
+          null,
+          FROZEN_AT,
+          null);
+  private static final StockCounters.Bucket BUCKET =
+      new StockCounters.Bucket(5, 60, 7, 2, 4, 7, 2, 3);
+  private static final StockCounters.InRedis IN_REDIS =
+      new StockCounters.InRedis(
+          105,
+          10,
+          3,
+          List.of(50, 55),
+          List.of(60, 60),
+          List.of(1, 0),
+          List.of(7, 4),
+          List.of(2, 1));
+  private static final RecountReply.OfType RECOUNTED =
+      new RecountReply.OfType("VIP", "RECOUNTED", -1, 117, 2);
+
   static Stream<Arguments> messages() {
     return Stream.of(
         message("ActivityPage", new ActivityPage(List.of(ACTIVITY), "NDcxMQ")),
@@ -66,36 +104,54 @@ class GoldenJsonTest {
             "HoldView",
             new HoldView(
                 ORDER,
+                "order-service",
                 1001,
                 "活动-7",
                 "VIP",
                 3,
                 ALLOCATION,
                 "BOOKED",
-                "BOOK",
+                "UNBOOK",
+                OTHER_XID,
+                MARKED_AT,
                 XID,
-                "FROZEN",
+                "HELD",
                 Healer.LAUNCHER,
                 "the TC answered the commit with Committed",
+                MARKED_AT,
+                1877L,
                 FROZEN_AT,
                 SALE_UNTIL)),
+        message("HoldView-redis-only", REDIS_ONLY),
+        message("HoldPage", new HoldPage(List.of(REDIS_ONLY), "cmVkaXM6MTI4")),
+        message("HoldPage-last", new HoldPage(List.of(), null)),
+        message("InRedis", IN_REDIS),
+        message("OfType", new StockCounters.OfType("VIP", List.of(BUCKET), IN_REDIS)),
+        message("OfType-cold", new StockCounters.OfType("VIP", List.of(BUCKET), null)),
+        message("OfType-recounted", RECOUNTED),
+        message("OfUser", new StockCounters.OfUser(1001, 4, 3, 0)),
+        message("Bucket", BUCKET),
         message(
-            "HoldView-redis-only",
-            new HoldView(
-                ORDER,
-                1001,
+            "ClaimRequest",
+            new ClaimRequest("job-1:4711", 60, 170L, 100, "活动-7", ORDER, 1, 4, true)),
+        message(
+            "ClaimRequest-all",
+            new ClaimRequest("job-1:4711", 60, 170L, 100, null, null, 0, 1, false)),
+        message("RebuildReply", new RebuildReply("活动-7", 12, 3, 5, 1)),
+        message("RecountReply", new RecountReply("活动-7", List.of(RECOUNTED))),
+        message(
+            "StockCounters",
+            new StockCounters(
                 "活动-7",
-                "VIP",
-                3,
-                ALLOCATION,
-                null,
-                null,
-                null,
-                "FROZEN",
-                null,
-                null,
-                FROZEN_AT,
-                null)),
+                ActivityView.Sale.OPEN,
+                "OPEN",
+                4,
+                List.of(new StockCounters.OfType("VIP", List.of(BUCKET), IN_REDIS)),
+                List.of(new StockCounters.OfUser(1001, 4, 3, 0)),
+                2)),
+        message(
+            "StockCounters-cold",
+            new StockCounters("活动-7", ActivityView.Sale.CLOSED, null, 4, List.of(), List.of(), 0)),
         message("RaiseCapacityRequest", new RaiseCapacityRequest("more-2026-12", 40)),
         message("SettleReply", new SettleReply(ORDER, SettleReply.Result.APPLIED, "RELEASED")),
         message(
