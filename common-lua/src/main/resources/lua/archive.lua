@@ -13,7 +13,7 @@ if not (horizon:find('^%d+$') and cursor:find('^%d+$') and limit:find('^[1-9]%d*
 end
 local gate = redis.call('GET', KEYS[1])
 if not gate then return {-1} end
-local window, untilMs = gate:match('^%u+(|%d+|(%d+)|%d+|%d+)$')
+local window, untilMs = gate:match('^%u+(|%d+|%d+|%d+|%d+|(%d+))$')
 if not window then return redis.error_reply('CORRUPT ' .. KEYS[1]) end
 local time = redis.call('TIME')
 if time[1] * 1000 < untilMs + horizon then return {-2} end

@@ -15,13 +15,14 @@ local find, match, sub, format = string.find, string.match, string.sub, string.f
 local call, orderId, userId, quantity = redis.call, ARGV[1], ARGV[2], ARGV[3]
 local gate, stock, time = call('GET', KEYS[1]), call('GET', KEYS[2]), call('TIME')
 if not (gate and stock) then return {-1} end
--- Whole seconds tell, but for the first and the last one of the window.
+-- Whole seconds tell, but for the first and the last one of window and lease.
 if sub(gate, 1, 5) ~= 'OPEN|' or time[1] <= sub(gate, 6, 15) or time[1] >= sub(gate, 20, 29) then
-  local status, from, untilMs = match(gate, '^(%u+)|(%d+)|(%d+)|%d+|%d+$')
+  local status, from, lease, untilMs = match(gate, '^(%u+)|(%d+)|(%d+)|%d+|%d+|(%d+)$')
   if not status then return redis.error_reply('CORRUPT ' .. KEYS[1]) end
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
-  local phase = status ~= 'OPEN' and 'CLOSED' or now < tonumber(from) and 'BEFORE'
-    or now >= tonumber(untilMs) and 'AFTER'
+  local phase = status == 'SUSPENDED' and status or status ~= 'OPEN' and 'CLOSED'
+    or now < tonumber(from) and 'BEFORE' or now >= tonumber(untilMs) and 'AFTER'
+    or now >= tonumber(lease) and 'SUSPENDED'
   if phase then return {-2, phase} end
 end
 if not find(quantity, '^[1-9]%d?%d?%d?$') and quantity ~= '10000' then return {-3} end
@@ -34,7 +35,7 @@ if hold then
   local frozenAt, held = match(hold, '^HELD|(%d+)|([^|]+)', last + 1)
   return held and {1, 1, held, frozenAt} or {-5}
 end
-local limit, bought = match(gate, '^(%d+)|%d+$', 34), call('HGET', KEYS[3], userId)
+local limit, bought = match(gate, '^(%d+)|', 34), call('HGET', KEYS[3], userId)
 local total, reserved = match(stock, '^(%d%d%d%d%d%d%d)(%d%d%d%d%d%d%d)')
 local count, buckets = quantity + 0, #stock / 7 - 2
 if not (limit and total and (not bought or find(bought, '^%d+$')))

@@ -7,9 +7,10 @@
 -- ERROR BAD_ARGUMENT
 -- The capacity string is: version, then per bucket the capacity, then per bucket the places that
 -- were taken at warm-up and that no hold in Redis accounts for. Each field has seven digits.
-if redis.call('EXISTS', KEYS[1]) == 1 then return {2} end
+local known = redis.call('EXISTS', KEYS[1]) + 2 * redis.call('EXISTS', KEYS[2])
+if known == 3 then return {2} end
 -- Holds may have survived the counters: only a recount knows them.
-if redis.call('EXISTS', KEYS[2]) == 1 then return {-1} end
+if known == 2 then return {-1} end
 
 local function numbers(list)
   local parsed = {}

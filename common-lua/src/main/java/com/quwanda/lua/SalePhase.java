@@ -7,5 +7,7 @@ public enum SalePhase {
   /** The sale has not begun; it begins at the start instant itself. */
   BEFORE,
   /** The sale is over; it is over at the end instant itself. */
-  AFTER
+  AFTER,
+  /** Within the sale, but stock is being rebuilt, or nobody has renewed the gate's lease. */
+  SUSPENDED
 }

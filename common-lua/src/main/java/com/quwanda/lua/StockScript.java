@@ -26,8 +26,9 @@ enum StockScript {
   GATE_WRITE(
       "gate",
       List.of(GATE),
-      List.of("status", "saleFromMs", "saleUntilMs", "limitPerUser", "epoch"),
+      List.of("status", "saleFromMs", "saleUntilMs", "limitPerUser", "epoch", "leaseMs"),
       List.of(GateOutcome.values())),
+  LEASE(List.of(GATE), List.of("epoch", "leaseMs"), List.of(LeaseOutcome.values())),
   WARM_UP(
       List.of(STOCK, CAPACITY),
       List.of("version", "capacity", "free"),

@@ -5,16 +5,19 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.springframework.data.redis.core.Cursor;
 import org.springframework.data.redis.core.ScanOptions;
 import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.data.redis.core.script.RedisScript;
 
 /**
  * The stock of activities in Redis. Every change is one atomic script; repeating a call changes
@@ -26,15 +29,59 @@ public class StockScripts {
   private static final String NO_REFUND = "";
   private static final ScanOptions PAGES = ScanOptions.scanOptions().count(500).build();
 
+  /** Longer than any sale: the gate stands until the sale's end. */
+  private static final Duration NO_LEASE = Duration.ofMillis(9_999_999_999_999L);
+
   private final StringRedisTemplate redis;
   private final ScriptRunner runner;
+  private final RedisRun run;
+  private final String caller = UUID.randomUUID().toString();
 
+  /** Freezes are refused until {@link #admitFreezes} is called. */
   public StockScripts(StringRedisTemplate redis) {
     this.redis = redis;
     this.runner = new ScriptRunner(redis);
+    this.run = new RedisRun(redis);
   }
 
-  /** Takes places for one order, all or nothing. */
+  /**
+   * Which run of Redis answers: the same text as long as no master was restarted or replaced, at
+   * most 82 characters per master.
+   */
+  public String observeRun() {
+    return run.observe();
+  }
+
+  /**
+   * Lets freezes be taken from {@code observed}, the run that the caller has found to have all that
+   * the database knows. A server that is restarted or replaced later does not know the script, and
+   * each freeze there ends with {@link UnknownRunException} until this is called again.
+   *
+   * @return false when Redis is another run by now; freezes are refused then
+   */
+  public boolean admitFreezes(String observed) {
+    RedisScript<List<Object>> freeze = runner.freezeOf(observed + " " + caller);
+    for (String activityId : run.activityOfEachMaster()) {
+      // A quantity of none is refused by every server, so the call changes nothing.
+      runner.teach(
+          freeze, keys(StockScript.FREEZE, activityId, "none"), "none", "0", "0", "0", "none");
+    }
+    boolean same = run.observe().equals(observed);
+    runner.admit(same ? freeze : null);
+    return same;
+  }
+
+  /** Refuses freezes, without asking Redis, until they are admitted again. */
+  public void refuseFreezes() {
+    runner.admit(null);
+  }
+
+  /**
+   * Takes places for one order, all or nothing.
+   *
+   * @throws UnknownRunException when this Redis is not the run that freezes were admitted to;
+   *     nothing was taken
+   */
   public FreezeReply freeze(FreezeRequest request) {
     return FreezeReply.parse(
         run(
@@ -87,8 +134,18 @@ public class StockScripts {
             places.toString()));
   }
 
-  /** Opens or closes the sale and sets its window and limit; a lower epoch never wins. */
+  /** As the other {@code writeGate}, with a gate that needs no lease. */
   public GateOutcome writeGate(String activityId, Gate gate) {
+    return writeGate(activityId, gate, NO_LEASE);
+  }
+
+  /**
+   * Opens, closes or suspends the sale and sets its window and limit; a lower epoch never wins.
+   *
+   * @param lease how long an open gate stands unless it is renewed, from now; instead of what the
+   *     gate says of it
+   */
+  public GateOutcome writeGate(String activityId, Gate gate, Duration lease) {
     if (gate.status() == Gate.Status.ARCHIVED) {
       throw new IllegalArgumentException("only the archive closes a sale for good");
     }
@@ -101,8 +158,37 @@ public class StockScripts {
             text(gate.from().toEpochMilli()),
             text(gate.until().toEpochMilli()),
             text(gate.limitPerUser()),
-            text(gate.epoch()));
+            text(gate.epoch()),
+            text(lease.toMillis()));
     return Outcome.ofCode(GateOutcome.values(), Reply.number(reply, 0));
+  }
+
+  /**
+   * Keeps open gates in effect for {@code lease} from now.
+   *
+   * @param epochs activity to the epoch that its gate must have
+   * @return by activity, in the same order
+   */
+  public Map<String, LeaseReply> renewLeases(Map<String, Long> epochs, Duration lease) {
+    List<String> activities = List.copyOf(epochs.keySet());
+    List<List<Object>> renewed =
+        runner.runAll(
+            StockScript.LEASE,
+            activities.stream().map(id -> keys(StockScript.LEASE, id, null)).toList(),
+            activities.stream()
+                .map(id -> List.of(text(epochs.get(id)), text(lease.toMillis())))
+                .toList());
+    Map<String, LeaseReply> replies = new LinkedHashMap<>();
+    for (int i = 0; i < activities.size(); i++) {
+      replies.put(activities.get(i), LeaseReply.parse(renewed.get(i)));
+    }
+    return replies;
+  }
+
+  /** The sale gate, if Redis has one. */
+  public Optional<Gate> gate(String activityId) {
+    return Optional.ofNullable(redis.opsForValue().get(new StockKeys(activityId).gate()))
+        .map(Gate::parse);
   }
 
   /**
@@ -233,6 +319,14 @@ public class StockScripts {
   }
 
   /**
+   * Takes a hold's record away and leaves the counters as they are: for a rebuild, which recounts
+   * them before any place is offered again.
+   */
+  public void drop(String activityId, String orderId) {
+    redis.opsForHash().delete(new StockKeys(activityId).holds(), orderId);
+  }
+
+  /**
    * The order ids of at most {@code limit} unsettled holds taken before an instant. Walks all holds
    * page by page, some 1.5 ms of Redis' time per thousand: for the scan, not for a busy path. An
    * index would be paid for by each freeze, at the sale's peak.
@@ -274,9 +368,12 @@ public class StockScripts {
 
   private List<Object> run(
       StockScript script, String activityId, String ticketType, Object... arguments) {
+    return runner.run(script, keys(script, activityId, ticketType), arguments);
+  }
+
+  private static List<String> keys(StockScript script, String activityId, String ticketType) {
     StockKeys keys = new StockKeys(activityId);
-    return runner.run(
-        script, script.keys().stream().map(kind -> keys.of(kind, ticketType)).toList(), arguments);
+    return script.keys().stream().map(kind -> keys.of(kind, ticketType)).toList();
   }
 
   private static String text(long number) {

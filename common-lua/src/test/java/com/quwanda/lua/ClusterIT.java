@@ -1,6 +1,7 @@
 package com.quwanda.lua;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.quwanda.localstack.Redis;
@@ -15,6 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.data.redis.connection.ClusterSlotHashUtil;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.StringRedisTemplate;
@@ -84,6 +86,32 @@ class ClusterIT {
     assertThat(
             stock.scripts.archive(stock.activity, Duration.ZERO, ArchiveReply.DONE, 10).removed())
         .hasSize(1);
+  }
+
+  @Test
+  void refusesToFreezeOnlyOnTheNodeThatWasRestarted() {
+    List<StockFixture> activities =
+        IntStream.range(0, 12).mapToObj(i -> StockFixture.onSaleAt(redis, 5)).toList();
+    String before = activities.get(0).scripts.observeRun();
+    assertThat(before.split(" ")).hasSize(NODES);
+    // Forgetting the scripts is what a restart does to them; a node without data stays one.
+    NODE_COMMANDS.get(1).scriptFlush();
+
+    int refused = 0;
+    for (StockFixture stock : activities) {
+      boolean onFlushed = ClusterSlotHashUtil.calculateSlot(stock.activity) * NODES / SLOTS == 1;
+      if (onFlushed) {
+        assertThatThrownBy(() -> stock.freeze("order-1", 1))
+            .isInstanceOf(UnknownRunException.class);
+        refused++;
+      } else {
+        assertThat(stock.freeze("order-1", 1)).isInstanceOf(FreezeReply.Held.class);
+      }
+      assertThat(stock.scripts.admitFreezes(before)).isTrue();
+      assertThat(stock.freeze("order-2", 1)).isInstanceOf(FreezeReply.Held.class);
+      NODE_COMMANDS.get(1).scriptFlush();
+    }
+    assertThat(refused).isBetween(1, 11);
   }
 
   private static Redis startNode() {

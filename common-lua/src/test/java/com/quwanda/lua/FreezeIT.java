@@ -301,7 +301,7 @@ class FreezeIT {
   }
 
   @Test
-  void aServerThatHasForgottenTheScriptIsSentIt() {
+  void aServerThatHasForgottenTheScriptIsNotSentItBeforeSomebodyHasLooked() {
     StockFixture stock = StockFixture.onSale(5);
     stock.freeze("order-1", 1);
     stock.redis.execute(
@@ -311,6 +311,9 @@ class FreezeIT {
         },
         false);
 
+    assertThatThrownBy(() -> stock.freeze("order-2", 1)).isInstanceOf(UnknownRunException.class);
+    assertThat(stock.free()).containsExactly(4);
+    stock.scripts.admitFreezes(stock.scripts.observeRun());
     assertThat(stock.freeze("order-2", 1)).isInstanceOf(Held.class);
     assertThat(stock.free()).containsExactly(3);
   }
@@ -387,7 +390,8 @@ class FreezeIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "OPEN", "OPEN|1|2|x|1", "OPEN|1|99999999999999|4", "open|1|2|3|4"})
+  @ValueSource(
+      strings = {"", "OPEN", "OPEN|1|2|x|1|2", "OPEN|1|99999999999999|4", "open|1|2|3|4|5"})
   void callsAGateItCannotReadABug(String gate) {
     StockFixture stock = StockFixture.onSale(5);
     stock.redis.opsForValue().set(stock.keys.gate(), gate);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.core.script.DefaultRedisScript;
+import org.springframework.data.redis.core.script.RedisScript;
 
 /**
  * One activity of its own, on sale and warmed up, with known-good requests for it. Each fixture has
@@ -23,6 +24,11 @@ final class StockFixture {
   final StockScripts scripts;
   final StockKeys keys;
 
+  /** A freeze script that the server has been taught, as one that is admitted is. */
+  final RedisScript<List<Object>> freeze;
+
+  private final ScriptRunner stranger;
+
   StockFixture(StringRedisTemplate redis) {
     this(redis, "act_test-" + ACTIVITIES.incrementAndGet());
   }
@@ -30,8 +36,12 @@ final class StockFixture {
   StockFixture(StringRedisTemplate redis, String activity) {
     this.activity = activity;
     this.redis = redis;
-    this.scripts = new StockScripts(redis);
+    this.scripts = admitted(redis);
     this.keys = new StockKeys(activity);
+    this.stranger = new ScriptRunner(redis);
+    this.freeze = stranger.freezeOf("a stranger's");
+    stranger.teach(freeze, of(StockScript.FREEZE), "none", "0", "0", "0", "none");
+    stranger.admit(freeze);
   }
 
   /** An activity on sale with a limit of 4 per user and these places per bucket. */
@@ -118,8 +128,18 @@ final class StockFixture {
 
   /** Calls a script past the typed callers, as a stranger would. */
   List<Object> raw(StockScript script, Object... arguments) {
-    List<String> all = script.keys().stream().map(kind -> keys.of(kind, TYPE)).toList();
-    return new ScriptRunner(redis).run(script, all, arguments);
+    return stranger.run(script, of(script), arguments);
+  }
+
+  List<String> of(StockScript script) {
+    return script.keys().stream().map(kind -> keys.of(kind, TYPE)).toList();
+  }
+
+  /** Scripts that may freeze. */
+  static StockScripts admitted(StringRedisTemplate redis) {
+    StockScripts scripts = new StockScripts(redis);
+    scripts.admitFreezes(scripts.observeRun());
+    return scripts;
   }
 
   /** All that Redis holds of this activity, to show that nothing changed. */

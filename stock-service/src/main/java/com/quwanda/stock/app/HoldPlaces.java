@@ -2,11 +2,16 @@ package com.quwanda.stock.app;
 
 import com.quwanda.kit.FaultPoints;
 import com.quwanda.kit.ProblemException;
+import com.quwanda.lua.Allocation;
 import com.quwanda.lua.FreezeReply;
 import com.quwanda.lua.FreezeRequest;
 import com.quwanda.lua.HoldRef;
+import com.quwanda.lua.RestoreOutcome;
+import com.quwanda.lua.SalePhase;
 import com.quwanda.lua.SettleReply;
 import com.quwanda.lua.StockScripts;
+import com.quwanda.lua.UnknownRunException;
+import com.quwanda.stock.StockSettings;
 import com.quwanda.stock.api.HoldReply;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.StockProblem;
@@ -25,6 +30,8 @@ public class HoldPlaces {
   private final Journal journal;
   private final StockMetrics metrics;
   private final FaultPoints faults;
+  private final WatchRedisRun watch;
+  private final long quickNanos;
 
   HoldPlaces(
       Catalogue catalogue,
@@ -32,13 +39,17 @@ public class HoldPlaces {
       RedisCalls redis,
       Journal journal,
       StockMetrics metrics,
-      FaultPoints faults) {
+      FaultPoints faults,
+      WatchRedisRun watch,
+      StockSettings settings) {
     this.catalogue = catalogue;
     this.scripts = scripts;
     this.redis = redis;
     this.journal = journal;
     this.metrics = metrics;
     this.faults = faults;
+    this.watch = watch;
+    this.quickNanos = settings.rebuildPause().dividedBy(2).toNanos();
   }
 
   /**
@@ -49,7 +60,8 @@ public class HoldPlaces {
    */
   public HoldReply hold(HoldRequest request) {
     TicketTypeRow type = catalogue.type(request.activityId(), request.ticketType());
-    FreezeReply reply = redis.of(() -> scripts.freeze(freeze(request)));
+    long start = System.nanoTime();
+    FreezeReply reply = freeze(request);
     if (reply instanceof FreezeReply.Refused refused) {
       metrics.refused(refused.reason());
       throw refusal(refused);
@@ -69,12 +81,39 @@ public class HoldPlaces {
       giveBack(request);
       throw Refuse.with(StockProblem.ALREADY_ENDED, "the journal shows " + row.state);
     }
+    if (System.nanoTime() - start > quickNanos) {
+      makeSure(request, row);
+    }
     metrics.held(held.replayed());
     return new HoldReply(
         request.orderId(),
         InspectHold.parts(held.allocation()),
         type.price.toPlainString(),
         held.replayed());
+  }
+
+  private FreezeReply freeze(HoldRequest request) {
+    try {
+      return redis.of(() -> scripts.freeze(freezeRequest(request)));
+    } catch (UnknownRunException restarted) {
+      watch.unknownRun();
+      throw Refuse.with(StockProblem.STOCK_UNAVAILABLE, "stock is being looked at or rebuilt");
+    }
+  }
+
+  /**
+   * The row came so late after the freeze that a rebuild may have read the journal in between and
+   * not have met it: the hold is put back if it is lost.
+   */
+  private void makeSure(HoldRequest request, StockLogRow row) {
+    RestoreOutcome outcome =
+        redis.of(
+            () ->
+                scripts.restore(
+                    ref(request), row.fingerprint, row.frozenAt, Allocation.parse(row.allocation)));
+    if (outcome == RestoreOutcome.NOT_ENOUGH) {
+      throw Refuse.with(StockProblem.STOCK_UNKNOWN, "Redis has lost the places to others");
+    }
   }
 
   private static boolean isOf(StockLogRow row, HoldRequest request) {
@@ -89,7 +128,7 @@ public class HoldPlaces {
     }
   }
 
-  private static FreezeRequest freeze(HoldRequest request) {
+  private static FreezeRequest freezeRequest(HoldRequest request) {
     return new FreezeRequest(
         request.activityId(),
         request.ticketType(),
@@ -112,6 +151,9 @@ public class HoldPlaces {
   }
 
   private static ProblemException refusal(FreezeReply.Refused refused) {
+    if (refused.phase().filter(SalePhase.SUSPENDED::equals).isPresent()) {
+      return Refuse.with(StockProblem.STOCK_UNAVAILABLE, "stock is being rebuilt");
+    }
     StockProblem problem = StockProblem.valueOf(refused.reason().name());
     return switch (refused.reason()) {
       case INSUFFICIENT_STOCK ->

@@ -1,7 +1,5 @@
 package com.quwanda.stock.app;
 
-import com.quwanda.kit.ProblemException;
-import com.quwanda.lua.Gate;
 import com.quwanda.lua.GateOutcome;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.lua.WarmUpOutcome;
@@ -10,9 +8,6 @@ import com.quwanda.stock.api.ActivityView.Sale;
 import com.quwanda.stock.api.StockProblem;
 import com.quwanda.stock.store.ActivityMapper;
 import com.quwanda.stock.store.ActivityRow;
-import com.quwanda.stock.store.BucketMapper;
-import com.quwanda.stock.store.BucketRow;
-import com.quwanda.stock.store.CapacityChangeMapper;
 import com.quwanda.stock.store.StockLogMapper;
 import com.quwanda.stock.store.TicketTypeMapper;
 import com.quwanda.stock.store.TicketTypeRow;
@@ -30,10 +25,12 @@ public class MoveSaleGate {
   private final Catalogue catalogue;
   private final ActivityMapper activities;
   private final TicketTypeMapper types;
-  private final BucketMapper buckets;
-  private final CapacityChangeMapper changes;
   private final RaiseCapacity capacity;
   private final StockLogMapper journal;
+  private final WarmUpStock warmUp;
+  private final SuspendSales suspend;
+  private final RebuildStock rebuild;
+  private final SaleGate gate;
   private final StockScripts scripts;
   private final RedisCalls redis;
   private final ActivityViews views;
@@ -43,10 +40,12 @@ public class MoveSaleGate {
       Catalogue catalogue,
       ActivityMapper activities,
       TicketTypeMapper types,
-      BucketMapper buckets,
-      CapacityChangeMapper changes,
       RaiseCapacity capacity,
       StockLogMapper journal,
+      WarmUpStock warmUp,
+      SuspendSales suspend,
+      RebuildStock rebuild,
+      SaleGate gate,
       StockScripts scripts,
       RedisCalls redis,
       ActivityViews views,
@@ -54,10 +53,12 @@ public class MoveSaleGate {
     this.catalogue = catalogue;
     this.activities = activities;
     this.types = types;
-    this.buckets = buckets;
-    this.changes = changes;
     this.capacity = capacity;
     this.journal = journal;
+    this.warmUp = warmUp;
+    this.suspend = suspend;
+    this.rebuild = rebuild;
+    this.gate = gate;
     this.scripts = scripts;
     this.redis = redis;
     this.views = views;
@@ -66,15 +67,23 @@ public class MoveSaleGate {
 
   /**
    * Warms the activity up where that has not been done, finishes changes of capacity that stopped
-   * half-way, then opens its gate.
+   * half-way, then opens its gate. An activity that Redis has lost is rebuilt before; if another is
+   * rebuilding it, that one opens the gate.
    */
   public ActivityView open(String activityId) {
     catalogue.activity(activityId);
+    boolean lost = false;
     for (TicketTypeRow type : types.ofActivity(activityId)) {
-      warmUp(type);
+      lost |= !isWarm(type);
       capacity.inRedis(type);
     }
-    return move(activityId, Sale.OPEN);
+    if (!lost) {
+      return move(activityId, Sale.OPEN);
+    }
+    suspend.one(activityId);
+    move(activityId, Sale.OPEN);
+    rebuild.finish(activityId);
+    return views.of(catalogue.activity(activityId));
   }
 
   /** Closes its gate. Holds stay as they are. */
@@ -89,7 +98,7 @@ public class MoveSaleGate {
               activities.moveGate(activityId, sale.name());
               return catalogue.activity(activityId);
             });
-    GateOutcome written = redis.of(() -> scripts.writeGate(activityId, gate(row)));
+    GateOutcome written = gate.write(row);
     if (written == GateOutcome.ARCHIVED) {
       throw Refuse.with(StockProblem.SALE_ENDED, activityId + " is archived");
     }
@@ -100,50 +109,12 @@ public class MoveSaleGate {
     return views.of(row);
   }
 
-  private static Gate gate(ActivityRow row) {
-    return new Gate(
-        Gate.Status.valueOf(row.sale),
-        row.saleFrom,
-        row.saleUntil,
-        row.limitPerUser,
-        row.saleEpoch);
-  }
-
-  private record Counters(int version, List<BucketRow> buckets) {}
-
-  private void warmUp(TicketTypeRow type) {
+  /** Whether its counters are there, now or since before; false: they were and are lost. */
+  private boolean isWarm(TicketTypeRow type) {
     if (!redis.of(() -> scripts.available(type.activityId, List.of(type.code))).isEmpty()) {
-      return;
+      return true;
     }
-    if (journal.ofType(type.id) > 0) {
-      throw rebuildNeeded(type);
-    }
-    // One snapshot of both, so that no change of capacity is counted twice or not at all.
-    Counters counters =
-        transaction.execute(
-            inTransaction -> {
-              types.lock(type.id);
-              return new Counters(changes.lastVersion(type.id), buckets.ofType(type.id));
-            });
-    WarmUpOutcome warm =
-        redis.of(
-            () ->
-                scripts.warmUp(
-                    type.activityId,
-                    type.code,
-                    counters.version,
-                    counters.buckets.stream().map(bucket -> bucket.stock).toList(),
-                    counters.buckets.stream()
-                        .map(bucket -> bucket.stock - bucket.soldCount - bucket.frozenCount)
-                        .toList()));
-    if (warm == WarmUpOutcome.STOCK_LOST) {
-      throw rebuildNeeded(type);
-    }
-  }
-
-  /** Holds were taken before, so their places and their users' counts would be offered again. */
-  private static ProblemException rebuildNeeded(TicketTypeRow type) {
-    return Refuse.with(
-        StockProblem.REBUILD_NEEDED, type.activityId + "/" + type.code + " has had holds");
+    // Once there have been holds, rows alone would offer their places again.
+    return journal.ofType(type.id) == 0 && warmUp.warmUp(type) != WarmUpOutcome.STOCK_LOST;
   }
 }

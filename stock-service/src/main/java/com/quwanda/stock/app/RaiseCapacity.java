@@ -24,7 +24,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 /**
  * Adds places to a ticket type: the database first, Redis last, so that Redis never offers more
  * than the database has. A change that stopped in between is finished by repeating it, by the next
- * change, or when the sale is opened again.
+ * change, when the sale is opened again, or by a rebuild.
  */
 @Component
 public class RaiseCapacity {
@@ -92,6 +92,15 @@ public class RaiseCapacity {
         // The warm-up reads the raised rows; an earlier change is being applied by another.
         return;
       }
+      changes.markInRedis(change.id);
+    }
+  }
+
+  /** Brings all changes after a version into Redis, which has lost them whatever the rows say. */
+  void since(TicketTypeRow type, int version) {
+    for (CapacityChangeRow change : changes.after(type.id, version)) {
+      List<Integer> added = split(change.added, type.bucketCount);
+      redis.of(() -> scripts.raiseCapacity(type.activityId, type.code, change.version, added));
       changes.markInRedis(change.id);
     }
   }

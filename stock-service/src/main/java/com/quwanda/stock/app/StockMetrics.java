@@ -6,6 +6,7 @@ import com.quwanda.stock.model.HoldState;
 import com.quwanda.stock.model.Repair;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.stereotype.Component;
 
 /** The metrics of stock-service. Labels are bounded: enum values only. */
@@ -13,9 +14,22 @@ import org.springframework.stereotype.Component;
 class StockMetrics {
 
   private final MeterRegistry meters;
+  private final AtomicInteger suspended;
 
   StockMetrics(MeterRegistry meters) {
     this.meters = meters;
+    this.suspended = meters.gauge("stock_gates_suspended", new AtomicInteger());
+  }
+
+  /** So many activities are suspended now. */
+  void suspended(int activities) {
+    suspended.set(activities);
+  }
+
+  /** A rebuild of an activity ended: DONE, INCOMPLETE (holds could not be restored) or FAILED. */
+  void rebuilt(String result, Duration took) {
+    meters.counter("stock_redis_rebuilds_total", "result", result).increment();
+    meters.timer("stock_redis_rebuild").record(took);
   }
 
   /** Places were refused by the freeze script. */

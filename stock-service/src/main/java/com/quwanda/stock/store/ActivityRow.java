@@ -16,4 +16,12 @@ public class ActivityRow {
   public Instant saleUntil;
   public int limitPerUser;
   public Instant createdAt;
+  public long suspension;
+  public long rebuilt;
+  public Instant suspendedAt;
+
+  /** Whether its stock in Redis is to be rebuilt before anything is sold. */
+  public boolean suspended() {
+    return suspension > rebuilt;
+  }
 }

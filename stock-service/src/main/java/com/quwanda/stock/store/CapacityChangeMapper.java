@@ -31,6 +31,14 @@ public interface CapacityChangeMapper extends BaseMapper<CapacityChangeRow> {
       """)
   List<CapacityChangeRow> notInRedis(long ticketTypeId);
 
+  /** Changes after a version, in their order. */
+  @Select(
+      """
+      SELECT * FROM capacity_change
+       WHERE ticket_type_id = #{ticketTypeId} AND version > #{version} ORDER BY version
+      """)
+  List<CapacityChangeRow> after(long ticketTypeId, int version);
+
   @Update("UPDATE capacity_change SET in_redis = TRUE WHERE id = #{id}")
   int markInRedis(long id);
 }

@@ -22,6 +22,17 @@ public interface StockLogMapper extends BaseMapper<StockLogRow> {
   @Select("SELECT COUNT(*) FROM stock_log WHERE ticket_type_id = #{ticketTypeId} AND quantity > 0")
   long ofType(long ticketTypeId);
 
+  /** A page of a ticket type's holds in one state, by ascending id. */
+  @Select(
+      """
+      SELECT * FROM stock_log
+       WHERE activity_id = #{activityId} AND ticket_type = #{ticketType} AND state = #{state}
+         AND id > #{afterId}
+       ORDER BY id LIMIT #{limit}
+      """)
+  List<StockLogRow> inState(
+      String activityId, String ticketType, HoldState state, long afterId, int limit);
+
   /**
    * Marks the row with what a branch is about to do. 0 rows: the state is another, or another
    * transaction's mark is there; only a mark under {@code endedXid}, which the caller has proven to

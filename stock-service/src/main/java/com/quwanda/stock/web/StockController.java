@@ -31,6 +31,7 @@ import com.quwanda.stock.app.ListHolds;
 import com.quwanda.stock.app.MoveSaleGate;
 import com.quwanda.stock.app.RaiseCapacity;
 import com.quwanda.stock.app.ReadAvailability;
+import com.quwanda.stock.app.RebuildStock;
 import com.quwanda.stock.app.RecountStock;
 import com.quwanda.stock.app.SettleHold;
 import com.quwanda.stock.app.UnbookHold;
@@ -57,6 +58,7 @@ class StockController implements StockApi {
   private final RaiseCapacity raise;
   private final FindActivities find;
   private final ReadAvailability availability;
+  private final RebuildStock rebuild;
 
   StockController(
       HoldPlaces hold,
@@ -72,7 +74,8 @@ class StockController implements StockApi {
       MoveSaleGate gate,
       RaiseCapacity raise,
       FindActivities find,
-      ReadAvailability availability) {
+      ReadAvailability availability,
+      RebuildStock rebuild) {
     this.hold = hold;
     this.book = book;
     this.unbook = unbook;
@@ -87,6 +90,7 @@ class StockController implements StockApi {
     this.raise = raise;
     this.find = find;
     this.availability = availability;
+    this.rebuild = rebuild;
   }
 
   @Override
@@ -176,6 +180,6 @@ class StockController implements StockApi {
 
   @Override
   public RebuildReply rebuild(String activityId) {
-    throw new UnsupportedOperationException();
+    return rebuild.rebuild(activityId);
   }
 }

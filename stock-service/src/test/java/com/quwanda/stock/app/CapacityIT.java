@@ -173,16 +173,22 @@ class CapacityIT extends StockStack {
   }
 
   @Test
-  void refusesToFillLostCountersFromRowsOnceThereHaveBeenHolds() {
+  void rebuildsLostCountersWithTheHoldsThereHaveBeenBeforeItOpens() {
     gate.open(activity);
     hold.hold(Activities.hold("order-" + activity, 1001, activity, 1));
     StockKeys keys = new StockKeys(activity);
     redis.delete(
         List.of(keys.stock(Activities.TYPE), keys.capacity(Activities.TYPE), keys.holds()));
-
-    assertThatThrownBy(() -> gate.open(activity)).hasMessageStartingWith("REBUILD_NEEDED");
     assertThatThrownBy(() -> hold.hold(Activities.hold("new-" + activity, 1002, activity, 1)))
         .hasMessageStartingWith("NOT_WARMED_UP");
+
+    assertThat(gate.open(activity).sale()).isEqualTo(ActivityView.Sale.OPEN);
+
+    assertThat(inRedis().available()).isEqualTo(3);
+    assertThat(scripts.hold(activity, "order-" + activity)).isPresent();
+    hold.hold(Activities.hold("new-" + activity, 1002, activity, 3));
+    assertThatThrownBy(() -> hold.hold(Activities.hold("more-" + activity, 1003, activity, 1)))
+        .hasMessageStartingWith("INSUFFICIENT_STOCK");
   }
 
   /** Until the other has written its rows and waits for the booking's global lock. */

@@ -22,7 +22,7 @@ public enum StockProblem {
   BUCKET_CONFLICT(409, "The bucket rows are locked by others, try again"),
   BUCKET_REFUSED(409, "The bucket rows do not have these places"),
 
-  REBUILD_NEEDED(409, "Redis has lost this activity; it must be rebuilt from the database"),
+  REBUILD_RUNNING(409, "The activity is being rebuilt in Redis already"),
   SALE_ENDED(409, "The activity's holds are archived; its sale never opens again"),
   CHANGE_REUSED(422, "The same change of capacity was asked for with another number"),
   TOO_MANY_PLACES(409, "More places than a ticket type can have"),

@@ -1,0 +1,45 @@
+package com.quwanda.stock.app;
+
+import com.quwanda.lua.Gate;
+import com.quwanda.lua.GateOutcome;
+import com.quwanda.lua.StockScripts;
+import com.quwanda.stock.StockSettings;
+import com.quwanda.stock.store.ActivityMapper;
+import com.quwanda.stock.store.ActivityRow;
+import org.springframework.stereotype.Component;
+
+/** Writes an activity's gate into Redis as its row says. The row's epoch makes older moves lose. */
+@Component
+class SaleGate {
+
+  private final ActivityMapper activities;
+  private final StockScripts scripts;
+  private final RedisCalls redis;
+  private final StockSettings settings;
+
+  SaleGate(
+      ActivityMapper activities, StockScripts scripts, RedisCalls redis, StockSettings settings) {
+    this.activities = activities;
+    this.scripts = scripts;
+    this.redis = redis;
+    this.settings = settings;
+  }
+
+  /** Open or closed as people have decided, but suspended while a rebuild is due. */
+  GateOutcome write(ActivityRow row) {
+    Gate gate =
+        new Gate(
+            row.suspended() ? Gate.Status.SUSPENDED : Gate.Status.valueOf(row.sale),
+            row.saleFrom,
+            row.saleUntil,
+            row.limitPerUser,
+            row.saleEpoch);
+    return redis.of(() -> scripts.writeGate(row.activityId, gate, settings.saleLease()));
+  }
+
+  /** Shuts the gate of a suspended activity and notes since when. */
+  void shut(ActivityRow row) {
+    write(row);
+    activities.gateIsShut(row.activityId, row.suspension);
+  }
+}
