@@ -34,6 +34,14 @@ public final class SystemUnderTest implements RunningSystem {
   private static final Duration TC_RETRY_DEAD_THRESHOLD = Duration.ofSeconds(5);
   private static final Duration GRACE_MARGIN = Duration.ofSeconds(2);
 
+  /** The scheduler is off, a scenario runs the handler it is about; waits are short. */
+  private static final Map<String, String> WORKER =
+      Map.of(
+          "QUWANDA_SCHEDULER_ENABLED", "false",
+          "QUWANDA_CLAIM_TIME", "5s",
+          "QUWANDA_BACKOFF_FIRST", "200ms",
+          "QUWANDA_BACKOFF_LONGEST", "2s");
+
   static {
     System.setProperty(
         "stack.seata.retry-dead-threshold", Long.toString(TC_RETRY_DEAD_THRESHOLD.toMillis()));
@@ -134,12 +142,11 @@ public final class SystemUnderTest implements RunningSystem {
         .port(orderPort);
   }
 
-  /** Its scheduler is off: a scenario runs the handler that it is about. */
   private ServiceProcess.Builder compensationWith(Map<String, String> settings) {
     return service("compensation-job", "compensation-job/target/compensation-job.jar")
         .env(common())
         .env(access(stores.compensation()))
-        .env("QUWANDA_SCHEDULER_ENABLED", "false")
+        .env(WORKER)
         .env(settings)
         .port(compensationPort);
   }
@@ -176,7 +183,7 @@ public final class SystemUnderTest implements RunningSystem {
     return service("compensation-job-2", "compensation-job/target/compensation-job.jar")
         .env(common())
         .env(access(stores.compensation()))
-        .env("QUWANDA_SCHEDULER_ENABLED", "false")
+        .env(WORKER)
         .start();
   }
 

@@ -39,7 +39,6 @@ public enum Layers {
     settings.put("QUWANDA_RETRY_INTERVAL", "2s");
     settings.put("QUWANDA_SCAN_INTERVAL", "2s");
     settings.put("QUWANDA_RECONCILE_INTERVAL", "5s");
-    settings.put("QUWANDA_RETRY_BACKOFF", "1s");
     return settings;
   }
 
