@@ -3,9 +3,11 @@ package com.quwanda.order.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.quwanda.kit.ApiClients;
 import com.quwanda.kit.ListCursor;
 import com.quwanda.order.OrderStack;
 import com.quwanda.order.api.Doubt;
+import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderRecord;
 import com.quwanda.order.api.OrderRecordPage;
 import com.quwanda.order.api.OrderStatus;
@@ -13,12 +15,14 @@ import com.quwanda.order.api.OrderStory;
 import com.quwanda.order.api.Outcome;
 import com.quwanda.order.api.OutcomeQuestion;
 import com.quwanda.order.api.OutcomeReply;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
 
 /** What operators and other jobs can read of orders. */
 class InspectOrderIT extends OrderStack {
@@ -27,6 +31,8 @@ class InspectOrderIT extends OrderStack {
   @Autowired InspectOrder inspect;
   @Autowired ListRecords list;
   @Autowired DecideOutcome outcome;
+  @Autowired ApiClients clients;
+  @LocalServerPort int port;
 
   @BeforeEach
   void stockHoldsAndBooks() {
@@ -82,6 +88,24 @@ class InspectOrderIT extends OrderStack {
     assertThat(list.page("nowhere", ListCursor.of(null, null)).items()).isEmpty();
     assertThatThrownBy(() -> list.page("listed", ListCursor.of(ListCursor.to("x"), null)))
         .hasMessageStartingWith("INVALID_REQUEST");
+  }
+
+  @Test
+  void answersOverHttpWhatItsContractSays() {
+    place.place(attempt("T-http", "over-http"));
+    OrderApi api =
+        clients.of(
+            OrderApi.class,
+            "http://127.0.0.1:" + port,
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(10));
+
+    OrderRecordPage page = api.listRecords("over-http", null, 500);
+    assertThat(page).isEqualTo(list.page("over-http", ListCursor.of(null, 500)));
+    assertThat(page.items()).hasSize(1);
+    assertThat(api.getStory("T-http", null).record()).isEqualTo(page.items().get(0));
+    assertThatThrownBy(() -> api.listRecords("over-http", null, 501))
+        .hasMessageContaining("INVALID_REQUEST");
   }
 
   @Test

@@ -22,9 +22,11 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Who looks at which unsettled hold, and what a claim that lapses does: nothing twice. */
 class ClaimHoldsIT extends SaleStack {
@@ -33,6 +35,7 @@ class ClaimHoldsIT extends SaleStack {
   private static final long GRACE = 170;
 
   @Autowired ClaimHolds claim;
+  @Autowired DataSource dataSource;
 
   @BeforeEach
   void openALargeSale() {
@@ -215,6 +218,41 @@ class ClaimHoldsIT extends SaleStack {
     assertThat(settle.settle(verdict).result()).isEqualTo(Result.APPLIED);
     assertThat(claim.claim(new ClaimRequest("w", 60, 0L, 100, other, null, 0, 1, false))).isEmpty();
     assertThat(journal.find(order).activityId).isEqualTo(activity);
+  }
+
+  /** A journal grows with every order; the scan must not read what is settled. */
+  @Test
+  void findsUnsettledRowsByTheirIndexAmongThousandsOfSettledOnes() {
+    String id = oldHold("needle");
+    JdbcTemplate database = new JdbcTemplate(dataSource);
+    for (int i = 0; i < 12; i++) {
+      database.update(
+          """
+          INSERT INTO stock_log (order_id, owner, user_id, activity_id, ticket_type, ticket_type_id,
+              quantity, allocation, fingerprint, state, frozen_at)
+          SELECT CONCAT('%1$s-%2$d-', id), owner, user_id, activity_id, ticket_type,
+              ticket_type_id, quantity, allocation, fingerprint, 'RELEASED', frozen_at
+            FROM stock_log WHERE activity_id = '%1$s'
+          """
+              .formatted(activity, i));
+    }
+    assertThat(journal.ofActivity(activity, 0, 10_000)).hasSizeGreaterThan(4000);
+    database.queryForList("ANALYZE TABLE stock_log");
+
+    assertThat(
+            database.queryForList(
+                """
+                EXPLAIN SELECT * FROM stock_log
+                 WHERE unsettled = 1 AND (claim_until IS NULL OR claim_until <= NOW(3))
+                   AND GREATEST(frozen_at, COALESCE(mark_at, frozen_at)) <= NOW(3)
+                   AND MOD(id, 1) = 0
+                 ORDER BY claim_until, id LIMIT 100
+                """))
+        .singleElement()
+        .satisfies(plan -> assertThat(plan.get("key")).isEqualTo("ix_stock_log_unsettled"));
+    assertThat(claim.claim(request("worker", 60, 100)))
+        .extracting(HoldView::orderId)
+        .containsExactly(id);
   }
 
   /** Case 16: a worker stalls past its claim, another takes over; each hold is settled once. */

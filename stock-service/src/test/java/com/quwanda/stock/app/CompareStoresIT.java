@@ -3,20 +3,24 @@ package com.quwanda.stock.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.quwanda.kit.ApiClients;
 import com.quwanda.kit.Ending;
 import com.quwanda.kit.ListCursor;
 import com.quwanda.lua.Allocation;
 import com.quwanda.lua.FreezeRequest;
 import com.quwanda.lua.StockKeys;
+import com.quwanda.stock.api.ClaimRequest;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.HoldPage;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.RecountReply;
+import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockCounters;
 import com.quwanda.stock.api.Verdict;
 import com.quwanda.stock.model.JournalSums;
 import com.quwanda.stock.store.CountMapper;
 import com.quwanda.stock.store.StockLogRow;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -38,6 +42,7 @@ class CompareStoresIT extends SaleStack {
   @Autowired CountStock count;
   @Autowired RecountStock recount;
   @Autowired CountMapper countRows;
+  @Autowired ApiClients clients;
 
   @BeforeEach
   void openASaleOfSixtyPlaces() {
@@ -193,6 +198,29 @@ class CompareStoresIT extends SaleStack {
       buyers.shutdownNow();
     }
     assertFits(count.of(activity));
+  }
+
+  @Test
+  void answersOverHttpWhatItsContractSays() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    StockApi api =
+        clients.of(
+            StockApi.class,
+            "http://127.0.0.1:" + port,
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(10));
+
+    assertThat(api.listHolds(activity, null, 500).items()).hasSize(1);
+    assertThat(api.getCounters(activity)).isEqualTo(count.of(activity));
+    assertThat(api.recount(activity).types()).hasSize(1);
+    assertThat(api.claimHolds(new ClaimRequest("w", 60, 0L, 1, activity, null, 0, 1, false)))
+        .singleElement()
+        .satisfies(view -> assertThat(view).isEqualTo(inspect.inspect(order, activity)));
+    assertThatThrownBy(() -> api.listHolds(activity, null, 501))
+        .hasMessageContaining("INVALID_REQUEST");
+    assertThatThrownBy(
+            () -> api.claimHolds(new ClaimRequest("w", 0, 0L, 1, activity, null, 0, 1, false)))
+        .hasMessageContaining("INVALID_REQUEST");
   }
 
   /** The control: read at two moments, a booking in between does not fit. */
