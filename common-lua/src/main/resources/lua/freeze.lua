@@ -14,7 +14,9 @@
 local find, match, sub, format = string.find, string.match, string.sub, string.format
 local call, orderId, userId, quantity = redis.call, ARGV[1], ARGV[2], ARGV[3]
 local gate, stock, time = call('GET', KEYS[1]), call('GET', KEYS[2]), call('TIME')
-if not (gate and stock) then return {-1} end
+if not (gate and stock) then
+  return gate and sub(gate, 1, 10) == 'SUSPENDED|' and {-2, 'SUSPENDED'} or {-1}
+end
 -- Whole seconds tell, but for the first and the last one of window and lease.
 if sub(gate, 1, 5) ~= 'OPEN|' or time[1] <= sub(gate, 6, 15) or time[1] >= sub(gate, 20, 29) then
   local status, from, lease, untilMs = match(gate, '^(%u+)|(%d+)|(%d+)|%d+|%d+|(%d+)$')

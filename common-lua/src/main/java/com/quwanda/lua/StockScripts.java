@@ -101,6 +101,24 @@ public class StockScripts {
   }
 
   /**
+   * As {@link #confirm}, for many at once.
+   *
+   * @return in the same order
+   */
+  public List<SettleReply> confirmAll(List<HoldRef> holds) {
+    return runner
+        .runAll(
+            StockScript.SETTLE,
+            holds.stream().map(hold -> keys(StockScript.SETTLE, hold)).toList(),
+            holds.stream()
+                .map(hold -> settlement(hold, "CONFIRM", NO_REFUND, Allocation.NONE))
+                .toList())
+        .stream()
+        .map(SettleReply::parse)
+        .toList();
+  }
+
+  /**
    * Gives a held order's places and its user's share of the limit back. A hold that is not there
    * leaves a tombstone, so that a freeze that arrives late is refused.
    */
@@ -121,17 +139,22 @@ public class StockScripts {
 
   private SettleReply settle(HoldRef hold, String verdict, String refundId, Allocation places) {
     return SettleReply.parse(
-        run(
+        runner.run(
             StockScript.SETTLE,
-            hold.activityId(),
-            hold.ticketType(),
-            hold.orderId(),
-            verdict,
-            hold.ticketType(),
-            hold.owner(),
-            text(hold.userId()),
-            refundId,
-            places.toString()));
+            keys(StockScript.SETTLE, hold),
+            settlement(hold, verdict, refundId, places).toArray()));
+  }
+
+  private static List<String> settlement(
+      HoldRef hold, String verdict, String refundId, Allocation places) {
+    return List.of(
+        hold.orderId(),
+        verdict,
+        hold.ticketType(),
+        hold.owner(),
+        text(hold.userId()),
+        refundId,
+        places.toString());
   }
 
   /** As the other {@code writeGate}, with a gate that needs no lease. */
@@ -235,18 +258,29 @@ public class StockScripts {
    */
   public RestoreOutcome restore(
       HoldRef hold, String fingerprint, Instant frozenAt, Allocation allocation) {
-    List<Object> reply =
-        run(
+    LostHold lost = new LostHold(hold, fingerprint, frozenAt, allocation);
+    return restored(
+        runner.run(
+            StockScript.RESTORE, keys(StockScript.RESTORE, hold), lost.arguments().toArray()));
+  }
+
+  /**
+   * As {@link #restore}, for many at once.
+   *
+   * @return in the same order
+   */
+  public List<RestoreOutcome> restoreAll(List<LostHold> lost) {
+    return runner
+        .runAll(
             StockScript.RESTORE,
-            hold.activityId(),
-            hold.ticketType(),
-            hold.orderId(),
-            hold.owner(),
-            text(hold.userId()),
-            hold.ticketType(),
-            Arguments.requireText("fingerprint", fingerprint),
-            text(frozenAt.toEpochMilli()),
-            allocation.toString());
+            lost.stream().map(one -> keys(StockScript.RESTORE, one.hold())).toList(),
+            lost.stream().map(LostHold::arguments).toList())
+        .stream()
+        .map(StockScripts::restored)
+        .toList();
+  }
+
+  private static RestoreOutcome restored(List<Object> reply) {
     return Outcome.ofCode(RestoreOutcome.values(), Reply.number(reply, 0));
   }
 
@@ -369,6 +403,10 @@ public class StockScripts {
   private List<Object> run(
       StockScript script, String activityId, String ticketType, Object... arguments) {
     return runner.run(script, keys(script, activityId, ticketType), arguments);
+  }
+
+  private static List<String> keys(StockScript script, HoldRef hold) {
+    return keys(script, hold.activityId(), hold.ticketType());
   }
 
   private static List<String> keys(StockScript script, String activityId, String ticketType) {

@@ -6,6 +6,7 @@ import com.quwanda.lua.Allocation;
 import com.quwanda.lua.FreezeReply;
 import com.quwanda.lua.FreezeRequest;
 import com.quwanda.lua.HoldRef;
+import com.quwanda.lua.Refusal;
 import com.quwanda.lua.RestoreOutcome;
 import com.quwanda.lua.SalePhase;
 import com.quwanda.lua.SettleReply;
@@ -63,6 +64,9 @@ public class HoldPlaces {
     long start = System.nanoTime();
     FreezeReply reply = freeze(request);
     if (reply instanceof FreezeReply.Refused refused) {
+      if (refused.reason() == Refusal.NOT_WARMED_UP && watch.isLost(request.activityId())) {
+        throw Refuse.with(StockProblem.STOCK_UNAVAILABLE, "Redis has lost the activity");
+      }
       metrics.refused(refused.reason());
       throw refusal(refused);
     }

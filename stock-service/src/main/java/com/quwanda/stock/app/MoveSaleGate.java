@@ -28,7 +28,6 @@ public class MoveSaleGate {
   private final RaiseCapacity capacity;
   private final StockLogMapper journal;
   private final WarmUpStock warmUp;
-  private final SuspendSales suspend;
   private final RebuildStock rebuild;
   private final SaleGate gate;
   private final StockScripts scripts;
@@ -43,7 +42,6 @@ public class MoveSaleGate {
       RaiseCapacity capacity,
       StockLogMapper journal,
       WarmUpStock warmUp,
-      SuspendSales suspend,
       RebuildStock rebuild,
       SaleGate gate,
       StockScripts scripts,
@@ -56,7 +54,6 @@ public class MoveSaleGate {
     this.capacity = capacity;
     this.journal = journal;
     this.warmUp = warmUp;
-    this.suspend = suspend;
     this.rebuild = rebuild;
     this.gate = gate;
     this.scripts = scripts;
@@ -67,11 +64,13 @@ public class MoveSaleGate {
 
   /**
    * Warms the activity up where that has not been done, finishes changes of capacity that stopped
-   * half-way, then opens its gate. An activity that Redis has lost is rebuilt before; if another is
-   * rebuilding it, that one opens the gate.
+   * half-way, then opens its gate. An activity that Redis has lost is rebuilt before; if it is
+   * suspended already, whoever rebuilds it opens the gate.
    */
   public ActivityView open(String activityId) {
-    catalogue.activity(activityId);
+    if (catalogue.activity(activityId).suspended()) {
+      return move(activityId, Sale.OPEN);
+    }
     boolean lost = false;
     for (TicketTypeRow type : types.ofActivity(activityId)) {
       lost |= !isWarm(type);
@@ -80,9 +79,9 @@ public class MoveSaleGate {
     if (!lost) {
       return move(activityId, Sale.OPEN);
     }
-    suspend.one(activityId);
-    move(activityId, Sale.OPEN);
-    rebuild.finish(activityId);
+    if (rebuild.anew(activityId, () -> move(activityId, Sale.OPEN)).isEmpty()) {
+      return move(activityId, Sale.OPEN);
+    }
     return views.of(catalogue.activity(activityId));
   }
 

@@ -87,14 +87,27 @@ public class RebuildStock {
    */
   public RebuildReply rebuild(String activityId) {
     catalogue.activity(activityId);
-    suspend.one(activityId);
-    return finish(activityId)
+    return anew(activityId, () -> {})
         .orElseThrow(
             () -> Refuse.with(StockProblem.REBUILD_RUNNING, activityId + " is being rebuilt"));
   }
 
-  /** Rebuilds a suspended activity; empty when another is at it. */
+  /** Suspends an activity, then does {@code suspended}, then rebuilds; empty as with the other. */
+  Optional<RebuildReply> anew(String activityId, Runnable suspended) {
+    return claimed(
+        activityId,
+        () -> {
+          suspend.one(activityId);
+          suspended.run();
+        });
+  }
+
+  /** Rebuilds a suspended activity; empty, and nothing is done, when another is at it. */
   Optional<RebuildReply> finish(String activityId) {
+    return claimed(activityId, () -> {});
+  }
+
+  private Optional<RebuildReply> claimed(String activityId, Runnable before) {
     String claim = UUID.randomUUID().toString();
     if (!isClaimed(activityId, claim)) {
       return Optional.empty();
@@ -103,6 +116,7 @@ public class RebuildStock {
     boolean done = false;
     RebuildHolds.Tally tally = new RebuildHolds.Tally();
     try {
+      before.run();
       carryOut(catalogue.activity(activityId), claim, tally);
       done = true;
     } finally {

@@ -8,8 +8,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,7 +20,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Keeps the sale gates in effect, all in one go, and notices those that Redis has lost or that went
- * back to an older state. Called by one thread.
+ * back to an older state. {@link #renew} is called by one thread.
  */
 @Component
 class RenewLeases {
@@ -36,7 +39,10 @@ class RenewLeases {
   private final StockSettings settings;
   private final Clock clock;
 
-  private final Map<String, Seen> seen = new HashMap<>();
+  private final Map<String, Seen> seen = new ConcurrentHashMap<>();
+
+  /** Lost ones that are not suspended yet: a renewal hides what was wrong. */
+  private final Set<String> lost = new LinkedHashSet<>();
 
   /** Activities whose gate did not fit their row, with the row's epoch. */
   private final Map<String, Long> unfit = new HashMap<>();
@@ -60,6 +66,11 @@ class RenewLeases {
     this.clock = clock;
   }
 
+  /** Whether this process has seen the activity's gate in Redis, so that it must be there. */
+  boolean knows(String activityId) {
+    return seen.containsKey(activityId);
+  }
+
   /** Renews them; the lost ones are suspended. */
   void renew() {
     Map<String, Long> epochs =
@@ -75,16 +86,16 @@ class RenewLeases {
     unfit.keySet().retainAll(epochs.keySet());
     Map<String, LeaseReply> replies =
         redis.of(() -> scripts.renewLeases(epochs, settings.saleLease()));
-    List<String> lost =
-        replies.entrySet().stream()
-            .filter(reply -> isLost(reply.getKey(), epochs.get(reply.getKey()), reply.getValue()))
-            .map(Map.Entry::getKey)
-            .toList();
-    for (String activityId : lost) {
-      LOG.warn("the gate of {} is lost in Redis or went back", activityId);
-      seen.remove(activityId);
-      unfit.remove(activityId);
+    replies.forEach(
+        (activityId, reply) -> {
+          if (isLost(activityId, epochs.get(activityId), reply)) {
+            LOG.warn("the gate of {} is lost in Redis or went back", activityId);
+            lost.add(activityId);
+          }
+        });
+    for (String activityId : List.copyOf(lost)) {
       suspend.one(activityId);
+      lost.remove(activityId);
     }
   }
 

@@ -7,6 +7,8 @@ import com.quwanda.stock.store.ActivityRow;
 import com.quwanda.stock.store.RedisRunMapper;
 import java.time.Clock;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -43,6 +45,7 @@ public class WatchRedisRun implements SmartLifecycle {
   private final AtomicBoolean called = new AtomicBoolean();
   private final AtomicBoolean rebuilding = new AtomicBoolean();
   private final AtomicBoolean unknown = new AtomicBoolean();
+  private final Set<String> lost = ConcurrentHashMap.newKeySet();
   private volatile ScheduledExecutorService watcher;
   private volatile ScheduledExecutorService builder;
   private String admitted;
@@ -72,6 +75,10 @@ public class WatchRedisRun implements SmartLifecycle {
   /** A server did not know the freeze script: looks as soon as it can. */
   void unknownRun() {
     unknown.set(true);
+    lookSoon();
+  }
+
+  private void lookSoon() {
     ScheduledExecutorService running = watcher;
     if (running != null && called.compareAndSet(false, true)) {
       try {
@@ -80,6 +87,19 @@ public class WatchRedisRun implements SmartLifecycle {
         called.set(false);
       }
     }
+  }
+
+  /**
+   * Whether Redis must have lost this activity, now that it does not know it: it has had a gate. If
+   * so it is suspended as soon as can be.
+   */
+  boolean isLost(String activityId) {
+    if (!leases.knows(activityId)) {
+      return false;
+    }
+    lost.add(activityId);
+    lookSoon();
+    return true;
   }
 
   private synchronized void look() {
@@ -113,11 +133,22 @@ public class WatchRedisRun implements SmartLifecycle {
       }
     }
     leases.renew();
+    for (String activityId : List.copyOf(lost)) {
+      suspendLost(activityId);
+    }
     List<ActivityRow> suspended = activities.suspended(clock.instant());
     metrics.suspended(suspended.size());
     if (!suspended.isEmpty() && rebuilding.compareAndSet(false, true)) {
       builder.execute(() -> rebuild(suspended));
     }
+  }
+
+  private void suspendLost(String activityId) {
+    if (!activities.find(activityId).suspended()) {
+      LOG.warn("the counters of {} are lost in Redis", activityId);
+      suspend.one(activityId);
+    }
+    lost.remove(activityId);
   }
 
   private void rebuild(List<ActivityRow> suspended) {

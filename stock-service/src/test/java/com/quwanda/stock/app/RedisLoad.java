@@ -127,15 +127,14 @@ final class RedisLoad {
         continue;
       }
       if (fate < 3) {
-        String xid = booked(order);
-        settleOrOwe(verdict(order, xid, Verdict.LIVE));
+        settleOrOwe(booked(order));
       } else if (fate < 6) {
         settleOrOwe(verdict(order, null, Verdict.DEAD));
       }
     }
   }
 
-  private String booked(String order) {
+  private SettleRequest booked(String order) {
     Ending<Void> ending =
         transactions.launch(
             "test",
@@ -146,7 +145,11 @@ final class RedisLoad {
             },
             (xid, cause) -> {});
     if (ending instanceof Ending.Committed<Void> committed) {
-      return committed.xid();
+      return verdict(order, committed.xid(), Verdict.LIVE);
+    }
+    if (ending instanceof Ending.RolledBack<Void> rolledBack
+        && rolledBack.cause().getMessage().startsWith("BUCKET_CONFLICT")) {
+      return verdict(order, rolledBack.xid(), Verdict.DEAD);
     }
     throw new AssertionError("seed " + seed + ": " + order + " " + ending);
   }
