@@ -31,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 @ExtendWith(OutputCaptureExtension.class)
 class WebhookAlertsTest {
 
+  private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String ROBOT = "/cgi-bin/webhook/send?key=a-secret-key";
 
   private final WireMockServer robot =
@@ -42,7 +43,7 @@ class WebhookAlertsTest {
   @BeforeEach
   void start() {
     robot.start();
-    alerts = new WebhookAlerts(robot.baseUrl() + ROBOT, JsonMapper.builder().build(), metrics);
+    alerts = new WebhookAlerts(robot.baseUrl() + ROBOT, JSON, metrics);
   }
 
   @AfterEach
@@ -116,8 +117,9 @@ class WebhookAlertsTest {
     quiet.raise("a", "four");
     alerts.close();
     assertThat(robot.findAll(postRequestedFor(urlEqualTo(ROBOT))))
-        .extracting(request -> request.getBodyAsString().replaceAll(".*content\":\"|\"}}", ""))
-        .containsExactly("one", "other", "four (and 2 times since the last alert)");
+        .extracting(
+            request -> JSON.readTree(request.getBodyAsString()).at("/text/content").asString())
+        .containsExactlyInAnyOrder("one", "other", "four (and 2 times since the last alert)");
     assertThat(counted("held_back")).isEqualTo(2);
   }
 
