@@ -19,7 +19,9 @@ import org.springframework.test.context.DynamicPropertySource;
  * The service on a real database, without a TC. Stock-service and order-service are played by stubs
  * of their contracts; all of them together are in end-to-end.
  */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@SpringBootTest(
+    webEnvironment = WebEnvironment.RANDOM_PORT,
+    properties = "quwanda.healing.scheduler-enabled=false")
 public abstract class JobStack {
 
   protected static final String TOKEN = "token-of-the-compensation-tests";
@@ -49,7 +51,6 @@ public abstract class JobStack {
     properties.add("quwanda.healing.order-url", OTHERS::baseUrl);
     properties.add("quwanda.healing.answer-within", () -> "3s");
     properties.add("quwanda.healing.look-again-after", () -> "10ms");
-    properties.add("quwanda.healing.scheduler-enabled", () -> "false");
   }
 
   @BeforeEach

@@ -3,11 +3,10 @@ package com.quwanda.compensation.app;
 import com.quwanda.compensation.api.CompensationState;
 import com.quwanda.compensation.api.JobReport;
 import com.quwanda.compensation.model.DifferenceKind;
-import com.quwanda.compensation.store.CompensationMapper;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.List;
+import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
 /** The metrics of compensation-job. Labels are bounded: handlers, states, kinds, results. */
@@ -16,14 +15,18 @@ class HealingMetrics {
 
   private final MeterRegistry meters;
 
-  HealingMetrics(MeterRegistry meters, CompensationMapper compensations, Unsettled unsettled) {
+  HealingMetrics(MeterRegistry meters) {
     this.meters = meters;
-    for (CompensationState state : List.of(CompensationState.PENDING, CompensationState.PARKED)) {
-      Gauge.builder("compensations", () -> compensations.count(state))
-          .tag("state", state.name())
-          .register(meters);
-    }
-    Gauge.builder("stock_holds_unsettled", unsettled::count).register(meters);
+  }
+
+  /** Shows how many compensations are in a state, read whenever it is asked for. */
+  void showCompensations(CompensationState state, Supplier<Number> count) {
+    Gauge.builder("compensations", count).tag("state", state.name()).register(meters);
+  }
+
+  /** Shows how many holds past the grace age could not be settled. */
+  void showUnsettled(Supplier<Number> count) {
+    Gauge.builder("stock_holds_unsettled", count).register(meters);
   }
 
   /** A handler has run. */

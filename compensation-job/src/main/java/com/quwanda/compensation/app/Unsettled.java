@@ -21,10 +21,11 @@ class Unsettled {
   private final Duration remembered;
   private final Clock clock;
 
-  Unsettled(HealingSettings settings, Clock clock) {
+  Unsettled(HealingSettings settings, HealingMetrics metrics, Clock clock) {
     Duration between = settings.scanInterval().plus(settings.claimTime());
     this.remembered = between.multipliedBy(2);
     this.clock = clock;
+    metrics.showUnsettled(this::count);
   }
 
   void left(String orderId) {

@@ -1,0 +1,121 @@
+package com.quwanda.compensation.model;
+
+import static com.quwanda.compensation.Holds.booked;
+import static com.quwanda.compensation.Holds.booking;
+import static com.quwanda.compensation.Holds.frozen;
+import static com.quwanda.compensation.Holds.in;
+import static com.quwanda.compensation.Holds.order;
+import static com.quwanda.compensation.Holds.redisOnly;
+import static com.quwanda.compensation.Holds.rolledBack;
+import static com.quwanda.compensation.Holds.sold;
+import static com.quwanda.compensation.model.DifferenceKind.BOOKED_BUT_DEAD;
+import static com.quwanda.compensation.model.DifferenceKind.HOLD_DIFFERS;
+import static com.quwanda.compensation.model.DifferenceKind.HOLD_LOST;
+import static com.quwanda.compensation.model.DifferenceKind.LIVE_WITHOUT_HOLD;
+import static com.quwanda.compensation.model.DifferenceKind.ORPHAN_HOLD;
+import static com.quwanda.compensation.model.DifferenceKind.UNJOURNALLED_HOLD;
+import static com.quwanda.compensation.model.DifferenceKind.UNSETTLED;
+import static com.quwanda.order.api.OrderStatus.CANCELLED;
+import static com.quwanda.order.api.OrderStatus.EXPIRED;
+import static com.quwanda.order.api.OrderStatus.PAID;
+import static com.quwanda.order.api.OrderStatus.REFUNDED;
+import static com.quwanda.order.api.OrderStatus.UNPAID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.quwanda.compensation.Holds;
+import com.quwanda.order.api.OrderRecord;
+import com.quwanda.stock.api.HoldView;
+import java.time.Instant;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OrderRuleTest {
+
+  private static final String ID = "o-1";
+
+  static Stream<Arguments> agreeing() {
+    return Stream.of(
+        Arguments.of(booked(ID), order(ID, UNPAID)),
+        Arguments.of(sold(ID), order(ID, PAID)),
+        Arguments.of(sold(ID), order(ID, REFUNDED)),
+        Arguments.of(rolledBack(ID), null),
+        Arguments.of(in(booked(ID), "RELEASED", null, null, "RELEASED"), order(ID, CANCELLED)),
+        Arguments.of(in(booked(ID), "RELEASED", null, null, null), order(ID, EXPIRED)),
+        Arguments.of(in(sold(ID), "REFUNDED", null, null, "CONFIRMED"), order(ID, REFUNDED)),
+        Arguments.of(in(redisOnly(ID), null, null, null, "RELEASED"), null),
+        Arguments.of(null, order(ID, CANCELLED)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("agreeing")
+  void findsNothingWhereAllAgree(HoldView hold, OrderRecord order) {
+    assertThat(OrderRule.compare(hold, order, true)).isEmpty();
+  }
+
+  static Stream<Arguments> differing() {
+    return Stream.of(
+        Arguments.of(frozen(ID), null, UNSETTLED),
+        Arguments.of(booking(ID), order(ID, UNPAID), UNSETTLED),
+        Arguments.of(in(booked(ID), "BOOKED", "UNBOOK", "x", "HELD"), null, UNSETTLED),
+        Arguments.of(in(booked(ID), "BOOKED", null, null, null), order(ID, UNPAID), HOLD_LOST),
+        Arguments.of(
+            in(booked(ID), "BOOKED", null, null, "RELEASED"), order(ID, UNPAID), HOLD_LOST),
+        Arguments.of(in(sold(ID), "CONFIRMED", null, null, null), order(ID, PAID), HOLD_LOST),
+        Arguments.of(in(sold(ID), "CONFIRMED", null, null, "HELD"), order(ID, PAID), HOLD_LOST),
+        Arguments.of(
+            in(booked(ID), "BOOKED", null, null, "CONFIRMED"), order(ID, UNPAID), HOLD_DIFFERS),
+        Arguments.of(in(booked(ID), "RELEASED", null, null, "HELD"), null, ORPHAN_HOLD),
+        Arguments.of(
+            in(booked(ID), "RELEASED", null, null, "CONFIRMED"),
+            order(ID, CANCELLED),
+            HOLD_DIFFERS),
+        Arguments.of(redisOnly(ID), null, UNJOURNALLED_HOLD),
+        Arguments.of(booked(ID), null, BOOKED_BUT_DEAD),
+        Arguments.of(booked(ID), order(ID, EXPIRED), BOOKED_BUT_DEAD),
+        Arguments.of(sold(ID), order(ID, CANCELLED), BOOKED_BUT_DEAD),
+        Arguments.of(null, order(ID, UNPAID), LIVE_WITHOUT_HOLD),
+        Arguments.of(rolledBack(ID), order(ID, PAID), LIVE_WITHOUT_HOLD),
+        Arguments.of(booked(ID), order(ID, UNPAID, 3), HOLD_DIFFERS),
+        Arguments.of(booked(ID), order(ID, PAID), HOLD_DIFFERS),
+        Arguments.of(sold(ID), order(ID, UNPAID), HOLD_DIFFERS));
+  }
+
+  @ParameterizedTest
+  @MethodSource("differing")
+  void namesTheDifference(HoldView hold, OrderRecord order, DifferenceKind kind) {
+    assertThat(OrderRule.compare(hold, order, true))
+        .hasValueSatisfying(
+            finding -> {
+              assertThat(finding.kind()).isEqualTo(kind);
+              assertThat(finding.subject()).isEqualTo("order " + ID);
+            });
+  }
+
+  @Test
+  void expectsNoHoldsInRedisOnceTheyAreArchived() {
+    assertThat(
+            OrderRule.compare(in(sold(ID), "CONFIRMED", null, null, null), order(ID, PAID), false))
+        .isEmpty();
+  }
+
+  @Test
+  void saysWhatBothSidesShow() {
+    Finding lost =
+        OrderRule.compare(in(booked(ID), "BOOKED", null, null, null), order(ID, UNPAID), true)
+            .orElseThrow();
+    assertThat(lost.first()).isEqualTo("journal = BOOKED");
+    assertThat(lost.second()).isEqualTo("Redis = none");
+  }
+
+  @Test
+  void comparesOnlyWhatHasStoodStill() {
+    Instant then = Holds.HOUR_AGO.toInstant();
+    assertThat(OrderRule.isOld(booking(ID), order(ID, UNPAID), then.plusSeconds(1))).isTrue();
+    assertThat(OrderRule.isOld(booking(ID), null, then)).isFalse();
+    assertThat(OrderRule.isOld(null, order(ID, UNPAID), then)).isFalse();
+    assertThat(OrderRule.isOld(null, order(ID, UNPAID), then.plusSeconds(1))).isTrue();
+  }
+}

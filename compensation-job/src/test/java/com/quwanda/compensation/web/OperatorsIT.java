@@ -1,0 +1,281 @@
+package com.quwanda.compensation.web;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.any;
+import static com.github.tomakehurst.wiremock.client.WireMock.serverError;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathMatching;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.tomakehurst.wiremock.http.Fault;
+import com.quwanda.compensation.Counted;
+import com.quwanda.compensation.Holds;
+import com.quwanda.compensation.JobStack;
+import com.quwanda.compensation.api.ConsistencyReport;
+import com.quwanda.compensation.api.FailedCompensation;
+import com.quwanda.compensation.api.HoldStory;
+import com.quwanda.compensation.api.JobParameters;
+import com.quwanda.compensation.api.SettlementReply;
+import com.quwanda.compensation.api.SettlementRequest;
+import com.quwanda.kit.RemoteProblem;
+import com.quwanda.order.api.Doubt;
+import com.quwanda.order.api.OrderStatus;
+import com.quwanda.order.api.Outcome;
+import com.quwanda.stock.api.Healer;
+import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.stock.api.Verdict;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+class OperatorsIT extends JobStack {
+
+  @LocalServerPort private int port;
+
+  private static SettlementRequest settlement(boolean dryRun, String force, String reason) {
+    return new SettlementRequest(null, dryRun, force, reason);
+  }
+
+  @Test
+  void tellTheWholeStoryOfAHold() {
+    PLAYED.add(Holds.booking("o-1"));
+    PLAYED.records.put("o-1", Holds.order("o-1", OrderStatus.UNPAID));
+    PLAYED.says("o-1", Outcome.LIVE);
+    job.report(
+        List.of(
+            new FailedCompensation(
+                "o-1", Holds.ACTIVITY, Holds.TYPE, "order-service", Holds.XID, "no answer")));
+
+    HoldStory story = job.getHold("o-1", null);
+
+    assertThat(story.activityId()).isEqualTo(Holds.ACTIVITY);
+    assertThat(story.quantity()).isEqualTo(2);
+    assertThat(story.redisState()).isEqualTo("HELD");
+    assertThat(story.journal().state()).isEqualTo("FREEZE");
+    assertThat(story.journal().markXid()).isEqualTo(Holds.XID);
+    assertThat(story.order().status()).isEqualTo("UNPAID");
+    assertThat(story.outcome()).isEqualTo("LIVE");
+    assertThat(story.reason()).isEqualTo("it was asked");
+    assertThat(story.compensation().error()).isEqualTo("no answer");
+    assertThat(story.unreadable()).isEmpty();
+  }
+
+  @Test
+  void nameWhatCannotBeRead() {
+    PLAYED.add(Holds.booking("o-1"));
+    OTHERS.stubFor(
+        any(urlPathMatching("/internal/v1/(orders|outcomes).*"))
+            .willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
+    HoldStory story = job.getHold("o-1", null);
+    assertThat(story.journal().state()).isEqualTo("FREEZE");
+    assertThat(story.order()).isNull();
+    assertThat(story.unreadable())
+        .containsExactly(
+            "order-service: OrderApi did not answer",
+            "order-service (outcome): OrderApi did not answer");
+
+    OTHERS.stubFor(any(urlPathMatching("/internal/v1/holds.*")).willReturn(serverError()));
+    assertThat(job.getHold("o-1", null).unreadable()).anyMatch(p -> p.startsWith("stock-service"));
+  }
+
+  @Test
+  void findAHoldThatRedisAloneHasByItsOrdersActivity() {
+    PLAYED.add(Holds.redisOnly("o-1"));
+    PLAYED.records.put("o-1", Holds.order("o-1", OrderStatus.UNPAID));
+    HoldStory story = job.getHold("o-1", null);
+    assertThat(story.redisState()).isEqualTo("HELD");
+    assertThat(story.journal()).isNull();
+  }
+
+  @Test
+  void areToldThatNobodyKnowsAnOrder() {
+    assertProblem(() -> job.getHold("o-none", null), 404, "HOLD_UNKNOWN");
+    assertProblem(() -> job.settle("o-none", settlement(false, null, null)), 404, "HOLD_UNKNOWN");
+  }
+
+  @Test
+  void settleAHoldByItsOutcome() {
+    PLAYED.add(Holds.booking("o-1"));
+    SettlementReply dry = job.settle("o-1", settlement(true, null, null));
+    assertThat(dry.result()).isEqualTo("DRY_RUN");
+    assertThat(dry.outcome()).isEqualTo("DEAD");
+    assertThat(PLAYED.verdicts).isEmpty();
+
+    SettlementReply done = job.settle("o-1", settlement(false, null, null));
+    assertThat(done.result()).isEqualTo("APPLIED");
+    assertThat(done.state()).isEqualTo("FREEZE_ROLLED_BACK");
+    assertThat(PLAYED.verdicts).extracting(SettleRequest::healer).containsExactly(Healer.OPS);
+  }
+
+  @Test
+  void areToldWhenItIsInDoubt() {
+    PLAYED.add(Holds.booking("o-1"));
+    PLAYED.doubts("o-1", Doubt.STUCK);
+    SettlementReply reply = job.settle("o-1", settlement(false, null, null));
+    assertThat(reply.result()).isEqualTo("IN_DOUBT");
+    assertThat(reply.state()).isNull();
+    assertThat(PLAYED.verdicts).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Doubt.class)
+  void forceAVerdictOnlyWhereTimeDoesNotHelp(Doubt doubt) {
+    PLAYED.add(Holds.booking("o-1"));
+    PLAYED.doubts("o-1", doubt);
+    SettlementRequest force = settlement(false, "DEAD", " branch cleaned up ");
+    switch (doubt) {
+      case STUCK, UNREACHABLE, COMMITTED_WITHOUT_ROW, UNDO_NOT_VISIBLE -> {
+        assertThat(job.settle("o-1", settlement(true, "DEAD", "look first")).result())
+            .isEqualTo("DRY_RUN");
+        assertThat(PLAYED.verdicts).isEmpty();
+        assertThat(job.settle("o-1", force).result()).isEqualTo("APPLIED");
+        assertThat(PLAYED.verdicts)
+            .containsExactly(
+                new SettleRequest(
+                    "o-1",
+                    Holds.ACTIVITY,
+                    Holds.TYPE,
+                    Holds.XID,
+                    Verdict.DEAD,
+                    "forced by ops: branch cleaned up; the owner said: " + doubt + ", nobody knows",
+                    Healer.OPS));
+      }
+      case RUNNING, TOO_YOUNG, CHANGED -> {
+        assertProblem(() -> job.settle("o-1", force), 409, "OUTCOME_WILL_BE_KNOWN");
+        assertThat(PLAYED.verdicts).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void cannotForceAgainstAKnownOutcomeNorWithoutAReason() {
+    PLAYED.add(Holds.booking("o-1"));
+    PLAYED.says("o-1", Outcome.LIVE);
+    assertProblem(
+        () -> job.settle("o-1", settlement(false, "DEAD", "why not")), 409, "OUTCOME_IS_KNOWN");
+    PLAYED.doubts("o-1", Doubt.STUCK);
+    assertProblem(() -> job.settle("o-1", settlement(false, "DEAD", " ")), 400, "INVALID_REQUEST");
+    assertProblem(
+        () -> job.settle("o-1", settlement(false, "IN_DOUBT", "x")), 400, "INVALID_REQUEST");
+    assertThat(PLAYED.verdicts).isEmpty();
+  }
+
+  @Test
+  void areToldWhoCannotBeAsked() {
+    PLAYED.add(Holds.booking("o-1"));
+    OTHERS.stubFor(any(urlPathMatching("/internal/v1/outcomes")).willReturn(serverError()));
+    assertProblem(() -> job.settle("o-1", settlement(false, null, null)), 503, "OWNER_UNAVAILABLE");
+    OTHERS.stubFor(any(urlPathMatching("/internal/v1/holds.*")).willReturn(serverError()));
+    assertProblem(() -> job.settle("o-1", settlement(false, null, null)), 503, "STOCK_UNAVAILABLE");
+  }
+
+  @Test
+  void seeThatAnActivityHoldsTogether() {
+    allIsWell();
+    ConsistencyReport report = job.getConsistency(Holds.ACTIVITY);
+    assertThat(report.violations()).isEmpty();
+    assertThat(report.holds()).isTrue();
+    assertThat(report.unsettled()).isZero();
+    assertProblem(() -> job.getConsistency("unknown"), 404, "ACTIVITY_NOT_FOUND");
+  }
+
+  @Test
+  void seeWhatDoesNotHold() {
+    allIsWell();
+    PLAYED.counters.put(Holds.ACTIVITY, () -> Counted.booked(2).free(7).total(7).made());
+    ConsistencyReport report = job.getConsistency(Holds.ACTIVITY);
+    assertThat(report.holds()).isFalse();
+    assertThat(report.violations())
+        .extracting(ConsistencyReport.Violation::rule)
+        .containsExactlyInAnyOrder("I3 counters and holds", "I3 counters and bucket rows");
+    PLAYED.counters.put(Holds.ACTIVITY, () -> Counted.booked(2).user(1001, 3, 2).made());
+    assertThat(job.getConsistency(Holds.ACTIVITY).violations())
+        .containsExactly(
+            new ConsistencyReport.Violation(
+                "I3 users and holds", "user 1001 at evening", "purchased = 3", "holds = 2"));
+  }
+
+  @Test
+  void doNotSeeWhatWasGoneAMomentLater() {
+    allIsWell();
+    AtomicInteger looks = new AtomicInteger();
+    PLAYED.counters.put(
+        Holds.ACTIVITY,
+        () ->
+            looks.getAndIncrement() == 0
+                ? Counted.booked(2).free(7).total(7).unsettled(1).made()
+                : Counted.booked(2).made());
+    ConsistencyReport report = job.getConsistency(Holds.ACTIVITY);
+    assertThat(report.holds()).isTrue();
+    assertThat(looks).hasValue(2);
+  }
+
+  private static void allIsWell() {
+    PLAYED.add(Holds.booked("o-1"));
+    PLAYED.add(Holds.rolledBack("o-2"));
+    PLAYED.records.put("o-1", Holds.order("o-1", OrderStatus.UNPAID));
+    PLAYED.counters.put(Holds.ACTIVITY, () -> Counted.booked(2).made());
+  }
+
+  @Test
+  void runHandlersByNameWithCheckedParameters() {
+    assertProblem(
+        () -> job.run("nothing", new JobParameters(null, null, null, null, null)),
+        404,
+        "HANDLER_NOT_FOUND");
+    assertProblem(
+        () -> job.run("stock-log-scan-compensator", new JobParameters(null, null, null, 0, null)),
+        400,
+        "INVALID_REQUEST");
+  }
+
+  @Test
+  void needTheInternalToken() throws Exception {
+    for (String path : List.of("/internal/holds/o-1", "/internal/compensations")) {
+      int status =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build(),
+                  BodyHandlers.discarding())
+              .statusCode();
+      assertThat(status).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void seeTheMetrics() throws Exception {
+    job.run("stock-log-scan-compensator", new JobParameters(null, null, null, null, null));
+    String text =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + port + "/actuator/prometheus"))
+                    .build(),
+                BodyHandlers.ofString())
+            .body();
+    assertThat(text)
+        .contains("compensations{state=\"PARKED\"} 0.0")
+        .contains("compensations{state=\"PENDING\"} 0.0")
+        .contains("stock_holds_unsettled ")
+        .contains("healing_items_total{handler=\"stock-log-scan-compensator\",result=\"fixed\"}")
+        .contains("healing_runs_seconds_count{handler=\"stock-log-scan-compensator\"}");
+  }
+
+  private static void assertProblem(Callable<?> call, int status, String code) {
+    assertThatThrownBy(call::call)
+        .isInstanceOfSatisfying(
+            RemoteProblem.class,
+            problem -> {
+              assertThat(problem.code()).isEqualTo(code);
+              assertThat(problem.status()).isEqualTo(status);
+            });
+  }
+}
