@@ -12,7 +12,8 @@ import org.springframework.validation.annotation.Validated;
  * Settings of order-service.
  *
  * @param stockUrl base URL of stock-service
- * @param connectWithin how long a connection to it may take
+ * @param compensationUrl base URL of compensation-job
+ * @param connectWithin how long a connection to either may take
  * @param answerWithin how long its answer may take; two calls stay below the transaction timeout
  * @param transactionTimeout after it the TC rolls a placing order back
  * @param tcRetryDeadThreshold how long the TC keeps retrying before it forgets an ended transaction
@@ -21,11 +22,13 @@ import org.springframework.validation.annotation.Validated;
  * @param tryAgainWithin a further try begins within this time; it and one last try stay below what
  *     the gateway waits
  * @param replayWait how long a repeated request waits for the first one's outcome
+ * @param hookEnabled false to leave what the hook would settle to compensation-job
  */
 @Validated
 @ConfigurationProperties("quwanda.order")
 public record OrderSettings(
     @NotBlank String stockUrl,
+    @NotBlank String compensationUrl,
     @DefaultValue("1s") Duration connectWithin,
     @DefaultValue("10s") Duration answerWithin,
     @DefaultValue("30s") Duration transactionTimeout,
@@ -33,7 +36,8 @@ public record OrderSettings(
     @DefaultValue("10s") Duration graceMargin,
     @DefaultValue("5") @Min(1) @Max(20) int attempts,
     @DefaultValue("8s") Duration tryAgainWithin,
-    @DefaultValue("5s") Duration replayWait) {
+    @DefaultValue("5s") Duration replayWait,
+    @DefaultValue("true") boolean hookEnabled) {
 
   /**
    * Age from which an XID that the TC does not know is taken as ended: until then it may only not

@@ -15,6 +15,8 @@ import org.springframework.validation.annotation.Validated;
  * @param saleLease how long a sale gate stands when nobody looks at Redis any more
  * @param rebuildPause how long a gate is shut before the journal is read for a rebuild; a hold
  *     whose journal row took half of it is made sure of in Redis
+ * @param adoptHorizon how long after a sale's end its holds in Redis are still looked for and
+ *     repaired; at most the time after which they are archived
  */
 @Validated
 @ConfigurationProperties("quwanda.stock")
@@ -23,4 +25,5 @@ public record StockSettings(
     @DefaultValue("1s") Duration availabilityAge,
     @DefaultValue("1s") Duration redisWatch,
     @DefaultValue("10s") Duration saleLease,
-    @DefaultValue("2s") Duration rebuildPause) {}
+    @DefaultValue("2s") Duration rebuildPause,
+    @DefaultValue("30d") Duration adoptHorizon) {}

@@ -5,6 +5,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.apache.seata.core.context.RootContext;
 import org.apache.seata.core.exception.TransactionException;
+import org.apache.seata.core.model.GlobalStatus;
 import org.apache.seata.tm.TransactionManagerHolder;
 import org.apache.seata.tm.api.TransactionalExecutor;
 import org.apache.seata.tm.api.TransactionalTemplate;
@@ -17,6 +18,14 @@ import org.apache.seata.tm.api.transaction.TransactionInfo;
  * transaction and never nests.
  */
 public final class GlobalTransactions {
+
+  /**
+   * What the TC says of a global transaction.
+   *
+   * @param status what that means
+   * @param said the TC's own word, or UNREACHABLE when it could not be asked
+   */
+  public record Answer(TcStatus status, String said) {}
 
   private final TransactionalTemplate template = new TransactionalTemplate();
   private final TransactionAnswers answers;
@@ -86,12 +95,13 @@ public final class GlobalTransactions {
   }
 
   /** What the TC says of this XID now. */
-  public TcStatus status(String xid) {
+  public Answer ask(String xid) {
     try {
-      return TcStatus.of(answers.getStatus(xid));
+      GlobalStatus said = answers.getStatus(xid);
+      return new Answer(TcStatus.of(said), said.name());
     } catch (TransactionException | RuntimeException unreachable) {
       // Seata throws plain runtime exceptions when no TC is connected.
-      return TcStatus.UNREACHABLE;
+      return new Answer(TcStatus.UNREACHABLE, TcStatus.UNREACHABLE.name());
     }
   }
 

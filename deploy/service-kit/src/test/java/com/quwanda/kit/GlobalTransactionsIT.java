@@ -52,7 +52,7 @@ class GlobalTransactionsIT extends KitStack {
             committed -> assertThat(committed.value()).isEqualTo("done under " + committed.xid()));
     assertThat(weightOf(id)).isEqualTo(7);
     assertThat(callbacks.calls).isEmpty();
-    assertThat(transactions.status(((Committed<String>) ending).xid()))
+    assertThat(transactions.ask(((Committed<String>) ending).xid()).status())
         .isIn(TcStatus.COMMITTED, TcStatus.UNKNOWN);
   }
 
@@ -215,7 +215,7 @@ class GlobalTransactionsIT extends KitStack {
     assertThat(inDoubt.answer()).isEqualTo("rollback: RollbackFailed");
     assertThat(inDoubt.cause()).isSameAs(broken);
     assertThat(weightOf(id)).isEqualTo(3);
-    assertThat(transactions.status(inDoubt.xid())).isEqualTo(TcStatus.STUCK);
+    assertThat(transactions.ask(inDoubt.xid()).status()).isEqualTo(TcStatus.STUCK);
   }
 
   /**

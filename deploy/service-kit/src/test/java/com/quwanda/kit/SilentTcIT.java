@@ -47,7 +47,7 @@ class SilentTcIT extends KitStack {
                 insert(branch, id, 7);
                 tc.pause();
               });
-      assertThat(transactions.status("127.0.0.1:8091:1")).isEqualTo(TcStatus.UNREACHABLE);
+      assertThat(transactions.ask("127.0.0.1:8091:1").status()).isEqualTo(TcStatus.UNREACHABLE);
     } finally {
       tc.resume();
     }
@@ -55,7 +55,7 @@ class SilentTcIT extends KitStack {
     assertThat(inDoubt.answer()).isEqualTo("none");
     assertThat(calledBack).isFalse();
     // The commit was under way all the time: it would have been wrong to take it for a failure.
-    await().atMost(SOON).until(() -> transactions.status(inDoubt.xid()) != TcStatus.RUNNING);
+    await().atMost(SOON).until(() -> transactions.ask(inDoubt.xid()).status() != TcStatus.RUNNING);
     assertThat(weightOf(id)).isEqualTo(7);
   }
 
@@ -105,7 +105,7 @@ class SilentTcIT extends KitStack {
                 throw new IllegalStateException("broken");
               });
       next = launch(TIMEOUT, () -> worked.set(true));
-      assertThat(transactions.status("127.0.0.1:8091:1")).isEqualTo(TcStatus.UNREACHABLE);
+      assertThat(transactions.ask("127.0.0.1:8091:1").status()).isEqualTo(TcStatus.UNREACHABLE);
     } finally {
       tc.start();
     }

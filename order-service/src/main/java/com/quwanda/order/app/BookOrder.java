@@ -39,7 +39,8 @@ class BookOrder {
   private final StockApi stock;
   private final Proofs proofs;
   private final EndAttempt end;
-  private final VerdictCourier courier;
+  private final Courier<SettleRequest> courier;
+  private final ReportUnsettled report;
   private final OrderMetrics metrics;
   private final OrderSettings settings;
   private final FaultPoints faults;
@@ -50,7 +51,8 @@ class BookOrder {
       StockApi stock,
       Proofs proofs,
       EndAttempt end,
-      VerdictCourier courier,
+      Courier<SettleRequest> courier,
+      ReportUnsettled report,
       OrderMetrics metrics,
       OrderSettings settings,
       FaultPoints faults) {
@@ -60,6 +62,7 @@ class BookOrder {
     this.proofs = proofs;
     this.end = end;
     this.courier = courier;
+    this.report = report;
     this.metrics = metrics;
     this.settings = settings;
     this.faults = faults;
@@ -83,6 +86,10 @@ class BookOrder {
             inDoubt.xid(),
             inDoubt.answer(),
             inDoubt.cause());
+        report.report(
+            attempt,
+            inDoubt.xid(),
+            "the TC gave no final answer; its last one: " + inDoubt.answer());
         return new Placed.Processing(OrderViews.processing(attempt));
       }
       if (ending instanceof Ending.NeverBegun<OrderRow> notBegun) {

@@ -23,19 +23,26 @@ public class BringVerdict {
 
   private final DecideOutcome outcome;
   private final StockApi stock;
+  private final ReportUnsettled report;
   private final OrderMetrics metrics;
   private final Clock clock;
 
-  BringVerdict(DecideOutcome outcome, StockApi stock, OrderMetrics metrics, Clock clock) {
+  BringVerdict(
+      DecideOutcome outcome,
+      StockApi stock,
+      ReportUnsettled report,
+      OrderMetrics metrics,
+      Clock clock) {
     this.outcome = outcome;
     this.stock = stock;
+    this.report = report;
     this.metrics = metrics;
     this.clock = clock;
   }
 
   /**
-   * Settles the hold of an order as far as its outcome is provable now; what is in doubt is left to
-   * be asked again later.
+   * Settles the hold of an order as far as its outcome is provable now; what is in doubt, or was
+   * not applied, is reported to be asked about again later.
    *
    * @param xid the transaction that has ended, or null when none began
    * @return whether nothing is held for the order any more
@@ -47,6 +54,7 @@ public class BringVerdict {
     metrics.verdict(healer, reply.outcome());
     if (reply.outcome() == Outcome.IN_DOUBT) {
       LOG.warn("outcome of {} is in doubt: {}", attempt.orderId(), reply.reason());
+      report.report(attempt, xid, reply.doubt() + ": " + reply.reason());
       return false;
     }
     SettleRequest request =
@@ -60,8 +68,11 @@ public class BringVerdict {
             healer);
     List<SettleReply> replies = stock.settle(List.of(request));
     LOG.info("{} by {}: {}", reply.outcome(), healer, replies);
-    return reply.outcome() == Outcome.DEAD
-        && (replies.get(0).result() == SettleReply.Result.APPLIED
-            || replies.get(0).result() == SettleReply.Result.ALREADY);
+    SettleReply.Result result = replies.get(0).result();
+    boolean settled = result == SettleReply.Result.APPLIED || result == SettleReply.Result.ALREADY;
+    if (!settled) {
+      report.report(attempt, xid, "stock-service answered " + result + " to " + reply.outcome());
+    }
+    return settled && reply.outcome() == Outcome.DEAD;
   }
 }

@@ -1,10 +1,12 @@
 package com.quwanda.order.app;
 
 import com.quwanda.kit.GlobalTransactions;
+import com.quwanda.kit.TcStatus;
 import com.quwanda.order.OrderSettings;
 import com.quwanda.order.api.OutcomeQuestion;
 import com.quwanda.order.api.OutcomeReply;
 import com.quwanda.order.model.OutcomeRule;
+import com.quwanda.order.model.OutcomeRule.Asked;
 import com.quwanda.order.model.OutcomeRule.Transaction;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
@@ -61,12 +63,13 @@ public class DecideOutcome {
     Map<String, OrderRow> before = rows(ids);
     Map<String, List<ProofRow>> proven =
         proofs.findAll(ids).stream().collect(Collectors.groupingBy(proof -> proof.orderId));
-    Map<OutcomeQuestion, Transaction[]> known = new HashMap<>();
+    Questions tc = new Questions();
+    Map<OutcomeQuestion, Asked[]> known = new HashMap<>();
     for (OutcomeQuestion question : questions) {
       OrderRow row = before.get(question.orderId());
       List<ProofRow> own = proven.getOrDefault(question.orderId(), List.of());
-      Transaction ofRow = ask(row == null ? null : row.xid, own);
-      known.put(question, new Transaction[] {ofRow, ask(question.xid(), own)});
+      Asked ofRow = ask(row == null ? null : row.xid, own, tc);
+      known.put(question, new Asked[] {ofRow, ask(question.xid(), own, tc)});
     }
     Map<String, OrderRow> after = rows(ids);
     Instant now = clock.instant();
@@ -74,14 +77,14 @@ public class DecideOutcome {
         .map(
             question -> {
               String id = question.orderId();
-              Transaction[] states = known.get(question);
+              Asked[] asked = known.get(question);
               OutcomeRule.Decision decision =
                   OutcomeRule.decide(
                       new OutcomeRule.Findings(
                           seen(before.get(id)),
                           seen(after.get(id)),
-                          states[0],
-                          states[1],
+                          asked[0],
+                          asked[1],
                           neverBegun(proven.get(id)),
                           age(question, after.get(id), now)),
                       settings.graceAge());
@@ -89,7 +92,7 @@ public class DecideOutcome {
               return new OutcomeReply(
                   id,
                   decision.outcome(),
-                  null,
+                  decision.doubt(),
                   question.xid(),
                   reason.substring(0, Math.min(reason.length(), LONGEST_REASON)));
             })
@@ -116,17 +119,43 @@ public class DecideOutcome {
     return Duration.between(latest, now);
   }
 
-  private Transaction ask(String xid, List<ProofRow> own) {
+  private static Asked ask(String xid, List<ProofRow> own, Questions tc) {
     if (xid == null || xid.isEmpty()) {
-      return Transaction.NONE;
+      return Asked.NONE;
     }
     for (ProofRow proof : own) {
       if (proof.xid.equals(xid)) {
-        return proof.answer == ProofRow.Answer.COMMITTED
-            ? Transaction.COMMITTED
-            : Transaction.ROLLED_BACK;
+        return new Asked(
+            xid,
+            proof.answer == ProofRow.Answer.COMMITTED
+                ? Transaction.COMMITTED
+                : Transaction.ROLLED_BACK,
+            "the TC told the launcher " + proof.answer);
       }
     }
-    return Transaction.valueOf(transactions.status(xid).name());
+    GlobalTransactions.Answer answer = tc.ask(xid);
+    return new Asked(
+        xid, Transaction.valueOf(answer.status().name()), "the TC says " + answer.said());
+  }
+
+  /**
+   * Asks about each transaction once, and about no further one when the TC cannot be reached: each
+   * question in vain would take seconds.
+   */
+  private final class Questions {
+
+    private final Map<String, GlobalTransactions.Answer> answers = new HashMap<>();
+    private GlobalTransactions.Answer unreachable;
+
+    GlobalTransactions.Answer ask(String xid) {
+      if (unreachable != null) {
+        return answers.getOrDefault(xid, unreachable);
+      }
+      GlobalTransactions.Answer answer = answers.computeIfAbsent(xid, transactions::ask);
+      if (answer.status() == TcStatus.UNREACHABLE) {
+        unreachable = answer;
+      }
+      return answer;
+    }
   }
 }

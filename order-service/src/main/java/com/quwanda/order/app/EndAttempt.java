@@ -2,6 +2,7 @@ package com.quwanda.order.app;
 
 import com.quwanda.kit.FaultPoints;
 import com.quwanda.kit.ProblemException;
+import com.quwanda.order.OrderSettings;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.stock.api.Healer;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -11,7 +12,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Ends an attempt whose failure is proven: the proof is written down, then the hold is settled by
- * the same two steps as everywhere. What fails here is left to the later layers.
+ * the same two steps as everywhere. What fails here is reported to compensation-job.
  */
 @Component
 class EndAttempt {
@@ -20,11 +21,20 @@ class EndAttempt {
 
   private final Proofs proofs;
   private final BringVerdict verdict;
+  private final ReportUnsettled report;
+  private final OrderSettings settings;
   private final FaultPoints faults;
 
-  EndAttempt(Proofs proofs, BringVerdict verdict, FaultPoints faults) {
+  EndAttempt(
+      Proofs proofs,
+      BringVerdict verdict,
+      ReportUnsettled report,
+      OrderSettings settings,
+      FaultPoints faults) {
     this.proofs = proofs;
     this.verdict = verdict;
+    this.report = report;
+    this.settings = settings;
     this.faults = faults;
   }
 
@@ -34,10 +44,19 @@ class EndAttempt {
    * @param proven set once the failure can be read by everyone
    */
   void rolledBack(OrderAttempt attempt, String xid, OrderProblem problem, AtomicBoolean proven) {
-    proofs.rolledBack(attempt, xid, problem.name());
-    proven.set(true);
-    faults.pass("hook.before-verdict");
-    verdict.of(attempt, xid, Healer.HOOK);
+    try {
+      proofs.rolledBack(attempt, xid, problem.name());
+      proven.set(true);
+      if (settings.hookEnabled()) {
+        faults.pass("hook.before-verdict");
+        verdict.of(attempt, xid, Healer.HOOK);
+      } else {
+        report.report(attempt, xid, "the hook is switched off");
+      }
+    } catch (RuntimeException failed) {
+      report.report(attempt, xid, "the hook failed: " + failed.getMessage());
+      throw failed;
+    }
   }
 
   /**
@@ -58,7 +77,8 @@ class EndAttempt {
         proofs.endNeverBegun(attempt, problem.name());
       }
     } catch (RuntimeException leftOver) {
-      LOG.warn("the hold of {}, if any, is left to the scan", attempt.orderId(), leftOver);
+      LOG.warn("the hold of {}, if any, is left to later", attempt.orderId(), leftOver);
+      report.report(attempt, endedXid, "the launcher failed: " + leftOver.getMessage());
     }
     if (givenBack) {
       throw Refuse.with(problem, detail);

@@ -36,4 +36,9 @@ class OrderMetrics {
   void verdictsDropped(int count) {
     meters.counter("order_verdicts_dropped_total").increment(count);
   }
+
+  /** Reports to compensation-job could not be brought; the scan finds the holds. */
+  void reportsDropped(int count) {
+    meters.counter("order_reports_dropped_total").increment(count);
+  }
 }

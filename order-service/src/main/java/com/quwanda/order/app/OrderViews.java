@@ -1,5 +1,6 @@
 package com.quwanda.order.app;
 
+import com.quwanda.order.api.OrderRecord;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.order.store.OrderRow;
@@ -25,6 +26,20 @@ final class OrderViews {
 
   static OrderView of(OrderRow row) {
     return of(row, OrderStatus.valueOf(row.status.name()));
+  }
+
+  /** The row as it stands, for our own processes. */
+  static OrderRecord record(OrderRow row) {
+    return new OrderRecord(
+        row.orderId,
+        row.userId,
+        row.activityId,
+        row.ticketType,
+        row.quantity,
+        OrderStatus.valueOf(row.status.name()),
+        row.xid,
+        row.xidAt.atOffset(ZoneOffset.UTC),
+        row.createdAt.atOffset(ZoneOffset.UTC));
   }
 
   static OrderView processing(OrderAttempt attempt) {

@@ -1,5 +1,6 @@
 package com.quwanda.order.app;
 
+import com.quwanda.compensation.api.CompensationApi;
 import com.quwanda.kit.ApiClients;
 import com.quwanda.order.OrderSettings;
 import com.quwanda.stock.api.StockApi;
@@ -14,5 +15,14 @@ class RemoteApis {
   StockApi stockApi(ApiClients clients, OrderSettings settings) {
     return clients.of(
         StockApi.class, settings.stockUrl(), settings.connectWithin(), settings.answerWithin());
+  }
+
+  @Bean
+  CompensationApi compensationApi(ApiClients clients, OrderSettings settings) {
+    return clients.of(
+        CompensationApi.class,
+        settings.compensationUrl(),
+        settings.connectWithin(),
+        settings.answerWithin());
   }
 }

@@ -1,7 +1,9 @@
 package com.quwanda.order.model;
 
+import com.quwanda.order.api.Doubt;
 import com.quwanda.order.api.Outcome;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -13,6 +15,9 @@ import java.util.Objects;
  * marked with, and the row is read again.
  */
 public final class OutcomeRule {
+
+  private static final List<Doubt> BY_WEIGHT =
+      List.of(Doubt.STUCK, Doubt.UNREACHABLE, Doubt.RUNNING, Doubt.TOO_YOUNG);
 
   /** What is known of a global transaction. */
   public enum Transaction {
@@ -39,25 +44,39 @@ public final class OutcomeRule {
   public record Row(OrderState state, String xid) {}
 
   /**
+   * A global transaction, and what is known of it.
+   *
+   * @param xid its id, or null when there is none
+   * @param state what is known
+   * @param said who said so, and in which word
+   */
+  public record Asked(String xid, Transaction state, String said) {
+
+    /** Nothing to ask about. */
+    public static final Asked NONE = new Asked(null, Transaction.NONE, "");
+  }
+
+  /**
    * What was found out about an order.
    *
    * @param before its row before the TC was asked, or null
    * @param after its row afterwards, or null
-   * @param ofRow what is known of the transaction that wrote the row last
-   * @param ofJournal what is known of the transaction that the journal is marked with
+   * @param ofRow the transaction that wrote the row last
+   * @param ofJournal the transaction that the journal is marked with
    * @param neverBegun whether the launcher recorded that it began no transaction for this order
    * @param age time since the latest of these transactions, or the hold, began
    */
   public record Findings(
-      Row before,
-      Row after,
-      Transaction ofRow,
-      Transaction ofJournal,
-      boolean neverBegun,
-      Duration age) {}
+      Row before, Row after, Asked ofRow, Asked ofJournal, boolean neverBegun, Duration age) {}
 
-  /** The outcome and its reason in words. */
-  public record Decision(Outcome outcome, String reason) {}
+  /**
+   * What is decided.
+   *
+   * @param outcome the outcome
+   * @param doubt why it is IN_DOUBT, else null
+   * @param reason the findings in words
+   */
+  public record Decision(Outcome outcome, Doubt doubt, String reason) {}
 
   private OutcomeRule() {}
 
@@ -69,42 +88,65 @@ public final class OutcomeRule {
    */
   public static Decision decide(Findings found, Duration graceAge) {
     boolean old = found.age.compareTo(graceAge) >= 0;
-    String facts =
-        "row %s, its transaction %s, the journal's %s, age %ds%s"
-            .formatted(
-                found.after == null ? "absent" : found.after.state,
-                found.ofRow,
-                found.ofJournal,
-                found.age.toSeconds(),
-                found.neverBegun ? ", none begun" : "");
+    String reason = reason(found, graceAge);
     if (!Objects.equals(found.before, found.after)) {
-      return inDoubt("row changed meanwhile; " + facts);
+      return new Decision(Outcome.IN_DOUBT, Doubt.CHANGED, "row changed meanwhile; " + reason);
     }
-    if (isOpen(found.ofRow, old) || isOpen(found.ofJournal, old)) {
-      return inDoubt(facts);
+    Doubt open = worse(doubt(found.ofRow.state, old), doubt(found.ofJournal.state, old));
+    if (open != null) {
+      return new Decision(Outcome.IN_DOUBT, open, reason);
     }
     if (found.after != null) {
       // A rolled back transaction's row is undone; while it still shows, the undo is not visible.
-      return found.ofRow == Transaction.ROLLED_BACK
-          ? inDoubt("undo not visible; " + facts)
-          : new Decision(found.after.state.outcome(), facts);
+      return found.ofRow.state == Transaction.ROLLED_BACK
+          ? new Decision(Outcome.IN_DOUBT, Doubt.UNDO_NOT_VISIBLE, reason)
+          : new Decision(found.after.state.outcome(), null, reason);
     }
-    return switch (found.ofJournal) {
-      case COMMITTED -> inDoubt("committed without a row; " + facts);
-      case NONE -> old || found.neverBegun ? new Decision(Outcome.DEAD, facts) : inDoubt(facts);
-      default -> new Decision(Outcome.DEAD, facts);
+    return switch (found.ofJournal.state) {
+      case COMMITTED -> new Decision(Outcome.IN_DOUBT, Doubt.COMMITTED_WITHOUT_ROW, reason);
+      case NONE ->
+          old || found.neverBegun
+              ? new Decision(Outcome.DEAD, null, reason)
+              : new Decision(Outcome.IN_DOUBT, Doubt.TOO_YOUNG, reason);
+      default -> new Decision(Outcome.DEAD, null, reason);
     };
   }
 
-  private static boolean isOpen(Transaction transaction, boolean old) {
+  private static String reason(Findings found, Duration graceAge) {
+    return "%s; %s; age %ds of %ds%s"
+        .formatted(
+            found.after == null
+                ? "no row"
+                : "row " + found.after.state + " by " + words(found.ofRow),
+            found.ofJournal.xid == null
+                ? "journal not marked"
+                : "journal marked by " + words(found.ofJournal),
+            found.age.toSeconds(),
+            graceAge.toSeconds(),
+            found.neverBegun ? "; none begun" : "");
+  }
+
+  private static String words(Asked transaction) {
+    return transaction.xid + " (" + transaction.said + ")";
+  }
+
+  private static Doubt doubt(Transaction transaction, boolean old) {
     return switch (transaction) {
-      case RUNNING, STUCK, UNREACHABLE -> true;
-      case UNKNOWN -> !old;
-      case COMMITTED, ROLLED_BACK, NONE -> false;
+      case STUCK -> Doubt.STUCK;
+      case RUNNING -> Doubt.RUNNING;
+      case UNREACHABLE -> Doubt.UNREACHABLE;
+      case UNKNOWN -> old ? null : Doubt.TOO_YOUNG;
+      case COMMITTED, ROLLED_BACK, NONE -> null;
     };
   }
 
-  private static Decision inDoubt(String reason) {
-    return new Decision(Outcome.IN_DOUBT, reason);
+  /** The one that takes longer to go away; STUCK never does by itself. */
+  private static Doubt worse(Doubt one, Doubt other) {
+    for (Doubt doubt : BY_WEIGHT) {
+      if (doubt == one || doubt == other) {
+        return doubt;
+      }
+    }
+    return null;
   }
 }

@@ -28,4 +28,12 @@ public interface OrderMapper extends BaseMapper<OrderRow> {
        ORDER BY id DESC LIMIT #{limit}
       """)
   List<OrderRow> ofUser(long userId, long beforeId, int limit);
+
+  /** An activity's rows, oldest first. */
+  @Select(
+      """
+      SELECT * FROM trade_order WHERE activity_id = #{activityId} AND id > #{afterId}
+       ORDER BY id LIMIT #{limit}
+      """)
+  List<OrderRow> ofActivity(String activityId, long afterId, int limit);
 }

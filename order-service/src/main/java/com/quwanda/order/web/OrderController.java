@@ -1,5 +1,6 @@
 package com.quwanda.order.web;
 
+import com.quwanda.kit.ListCursor;
 import com.quwanda.kit.PageCursor;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.order.api.OrderApi;
@@ -13,6 +14,8 @@ import com.quwanda.order.api.OutcomeReply;
 import com.quwanda.order.api.PlaceOrderRequest;
 import com.quwanda.order.app.DecideOutcome;
 import com.quwanda.order.app.FindOrders;
+import com.quwanda.order.app.InspectOrder;
+import com.quwanda.order.app.ListRecords;
 import com.quwanda.order.app.OrderAttempt;
 import com.quwanda.order.app.PlaceOrder;
 import com.quwanda.order.app.Placed;
@@ -34,11 +37,20 @@ class OrderController implements OrderApi {
   private final PlaceOrder place;
   private final FindOrders find;
   private final DecideOutcome outcome;
+  private final InspectOrder inspect;
+  private final ListRecords list;
 
-  OrderController(PlaceOrder place, FindOrders find, DecideOutcome outcome) {
+  OrderController(
+      PlaceOrder place,
+      FindOrders find,
+      DecideOutcome outcome,
+      InspectOrder inspect,
+      ListRecords list) {
     this.place = place;
     this.find = find;
     this.outcome = outcome;
+    this.inspect = inspect;
+    this.list = list;
   }
 
   @Override
@@ -92,11 +104,11 @@ class OrderController implements OrderApi {
 
   @Override
   public OrderStory getStory(String orderId, String xid) {
-    throw new UnsupportedOperationException();
+    return inspect.inspect(orderId, xid);
   }
 
   @Override
   public OrderRecordPage listRecords(String activityId, String cursor, Integer limit) {
-    throw new UnsupportedOperationException();
+    return list.page(activityId, ListCursor.of(cursor, limit));
   }
 }

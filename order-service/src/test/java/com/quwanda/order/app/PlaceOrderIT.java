@@ -10,6 +10,9 @@ import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static com.quwanda.order.app.StubbedStock.BOOKING;
+import static com.quwanda.order.app.StubbedStock.held;
+import static com.quwanda.order.app.StubbedStock.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -37,7 +40,6 @@ import org.springframework.beans.factory.annotation.Autowired;
 class PlaceOrderIT extends OrderStack {
 
   private static final AtomicInteger NEXT = new AtomicInteger();
-  private static final String BOOKING = "/internal/v1/holds/.*/booking";
   private static final long BUYER = 1001;
 
   @Autowired PlaceOrder place;
@@ -49,20 +51,9 @@ class PlaceOrderIT extends OrderStack {
 
   @BeforeEach
   void stockHoldsAndBooks() {
-    STOCK.resetAll();
     String orderId = TicketOrderId.of(BUYER, "key-" + NEXT.incrementAndGet());
     attempt = new OrderAttempt(orderId, BUYER, "activity", "standard", 3, "print");
-    stockHoldsAndBooksFor(attempt);
-  }
-
-  private static void stockHoldsAndBooksFor(OrderAttempt attempt) {
-    STOCK.resetAll();
-    STOCK.stubFor(post(urlPathEqualTo("/internal/v1/holds")).willReturn(held(false)));
-    STOCK.stubFor(post(urlMatching(BOOKING)).willReturn(aResponse().withStatus(200)));
-    STOCK.stubFor(
-        post(urlPathEqualTo("/internal/v1/verdicts"))
-            .willReturn(
-                okJson("[{\"orderId\":\"x\",\"result\":\"APPLIED\",\"state\":\"BOOKED\"}]")));
+    StubbedStock.holdsAndBooks(STOCK);
   }
 
   @Test
@@ -220,7 +211,7 @@ class PlaceOrderIT extends OrderStack {
     assertThat(place.place(attempt)).isInstanceOf(Placed.Processing.class);
     assertThat(find.one(BUYER, attempt.orderId()).status()).isEqualTo(OrderStatus.PROCESSING);
 
-    stockHoldsAndBooksFor(attempt);
+    StubbedStock.holdsAndBooks(STOCK);
     assertCode(attempt, "ORDER_FAILED");
 
     STOCK.verify(0, postRequestedFor(urlMatching(BOOKING)));
@@ -301,21 +292,6 @@ class PlaceOrderIT extends OrderStack {
 
   private static void stubHold(ResponseDefinitionBuilder response) {
     STOCK.stubFor(post(urlPathEqualTo("/internal/v1/holds")).willReturn(response));
-  }
-
-  private static ResponseDefinitionBuilder held(boolean replayed) {
-    return okJson(
-        """
-        {"orderId":"x","allocation":[{"bucket":0,"count":3}],"unitPrice":"49.90","replayed":%s}
-        """
-            .formatted(replayed));
-  }
-
-  private static ResponseDefinitionBuilder problem(int status, String code) {
-    return aResponse()
-        .withStatus(status)
-        .withHeader("Content-Type", "application/problem+json")
-        .withBody("{\"status\":%d,\"code\":\"%s\",\"title\":\"t\"}".formatted(status, code));
   }
 
   private void assertCode(OrderAttempt asked, String code) {

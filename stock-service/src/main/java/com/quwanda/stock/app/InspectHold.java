@@ -4,7 +4,6 @@ import com.quwanda.lua.Allocation;
 import com.quwanda.lua.HoldRecord;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.stock.api.AllocationPart;
-import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.StockProblem;
 import com.quwanda.stock.store.StockLogMapper;
@@ -36,50 +35,9 @@ public class InspectHold {
     if (row == null && hold.isEmpty()) {
       throw Refuse.with(StockProblem.HOLD_NOT_FOUND, "no hold of " + orderId);
     }
-    String redisState = hold.map(record -> record.state().name()).orElse(null);
-    if (row == null) {
-      HoldRecord record = hold.get();
-      return new HoldView(
-          orderId,
-          record.owner(),
-          record.userId(),
-          activity,
-          record.ticketType(),
-          record.quantity(),
-          parts(record.allocation()),
-          null,
-          null,
-          null,
-          null,
-          null,
-          redisState,
-          null,
-          null,
-          null,
-          null,
-          ActivityViews.at(record.frozenAt()),
-          null);
-    }
-    return new HoldView(
-        orderId,
-        row.owner,
-        row.userId,
-        row.activityId,
-        row.ticketType,
-        row.quantity,
-        parts(Allocation.parse(row.allocation)),
-        row.state.name(),
-        row.markOperation == null ? null : row.markOperation.name(),
-        row.markXid,
-        ActivityViews.at(row.markAt),
-        row.lastXid,
-        redisState,
-        row.healer == null ? null : Healer.valueOf(row.healer),
-        row.evidence,
-        ActivityViews.at(row.healedAt),
-        row.healedAfterMs,
-        ActivityViews.at(row.frozenAt),
-        ActivityViews.at(row.settledAt));
+    return row == null
+        ? HoldViews.inRedisAlone(activity, hold.get())
+        : HoldViews.of(row, hold.orElse(null));
   }
 
   static List<AllocationPart> parts(Allocation allocation) {

@@ -4,7 +4,6 @@ import com.quwanda.kit.FaultPoints;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.lua.HoldRecord;
 import com.quwanda.lua.HoldRef;
-import com.quwanda.lua.RestoreOutcome;
 import com.quwanda.lua.SettleRefusal;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.stock.api.SettleReply;
@@ -19,6 +18,7 @@ import com.quwanda.stock.store.StockLogMapper;
 import com.quwanda.stock.store.StockLogRow;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,7 +30,7 @@ import org.springframework.stereotype.Component;
  * <p>Each step is a compare-and-set from the row that the verdict was judged by: first the journal
  * is claimed, then Redis follows, then the journal shows the end. So two that settle the same hold
  * at once do it once, a stalled booking is refused, and what a crash leaves half done is finished
- * by the next that brings the verdict.
+ * by the next that brings the verdict. A verdict that the journal shows already makes Redis follow.
  */
 @Component
 public class SettleHold {
@@ -39,6 +39,7 @@ public class SettleHold {
 
   private final StockLogMapper rows;
   private final Journal journal;
+  private final RepairHold repair;
   private final Catalogue catalogue;
   private final StockScripts scripts;
   private final RedisCalls redis;
@@ -49,6 +50,7 @@ public class SettleHold {
   SettleHold(
       StockLogMapper rows,
       Journal journal,
+      RepairHold repair,
       Catalogue catalogue,
       StockScripts scripts,
       RedisCalls redis,
@@ -57,6 +59,7 @@ public class SettleHold {
       Clock clock) {
     this.rows = rows;
     this.journal = journal;
+    this.repair = repair;
     this.catalogue = catalogue;
     this.scripts = scripts;
     this.redis = redis;
@@ -141,7 +144,7 @@ public class SettleHold {
     if (step instanceof Step.Keep keep) {
       return end(verdict, row, row.markOperation, keep.then());
     }
-    return step instanceof Step.Already ? Result.ALREADY : Result.OVERTAKEN;
+    return step instanceof Step.Already ? repair.repair(verdict, row) : Result.OVERTAKEN;
   }
 
   private Result release(SettleRequest verdict, StockLogRow row, HoldState then) {
@@ -158,7 +161,7 @@ public class SettleHold {
       return Result.OVERTAKEN;
     }
     faults.pass("settle.before-redis");
-    com.quwanda.lua.SettleReply reply = redis.of(() -> scripts.release(ref(row)));
+    com.quwanda.lua.SettleReply reply = redis.of(() -> scripts.release(RepairHold.ref(row)));
     if (reply instanceof com.quwanda.lua.SettleReply.Refused refused) {
       // The claim stays, so the next verdict goes on from here once Redis has its counters again.
       throw new IllegalStateException("release of " + row.orderId + ": " + refused);
@@ -168,28 +171,16 @@ public class SettleHold {
   }
 
   private Result confirm(SettleRequest verdict, StockLogRow row, HoldState then) {
-    com.quwanda.lua.SettleReply reply = redis.of(() -> scripts.confirm(ref(row)));
+    com.quwanda.lua.SettleReply reply = redis.of(() -> scripts.confirm(RepairHold.ref(row)));
     if (isUnknown(reply)) {
       // Redis has lost the hold: a sold place that it offers again would be sold twice.
-      restore(row);
-      reply = redis.of(() -> scripts.confirm(ref(row)));
+      repair.restore(row);
+      reply = redis.of(() -> scripts.confirm(RepairHold.ref(row)));
     }
     if (reply instanceof com.quwanda.lua.SettleReply.Refused refused) {
       throw new IllegalStateException("confirm of " + row.orderId + ": " + refused);
     }
     return end(verdict, row, row.markOperation, then);
-  }
-
-  private void restore(StockLogRow row) {
-    RestoreOutcome restored =
-        redis.of(
-            () ->
-                scripts.restore(
-                    ref(row),
-                    row.fingerprint,
-                    row.frozenAt,
-                    com.quwanda.lua.Allocation.parse(row.allocation)));
-    LOG.warn("hold of {} was lost in Redis: {}", row.orderId, restored);
   }
 
   private static boolean isUnknown(com.quwanda.lua.SettleReply reply) {
@@ -199,6 +190,7 @@ public class SettleHold {
 
   private Result end(SettleRequest verdict, StockLogRow row, Operation marked, HoldState then) {
     String xid = marked == Operation.RELEASE ? verdict.xid() : row.markXid;
+    Instant now = clock.instant();
     boolean ended =
         rows.settle(
                 row.orderId,
@@ -206,15 +198,14 @@ public class SettleHold {
                 marked,
                 xid,
                 then,
-                verdict.healer().name(),
-                verdict.evidence(),
-                then == HoldState.BOOKED ? null : clock.instant())
+                RepairHold.healing(verdict, row, now),
+                then == HoldState.BOOKED ? null : now)
             == 1;
     if (!ended) {
       // Another brought the same verdict at the same time and was first.
       return Result.ALREADY;
     }
-    metrics.settled(verdict.healer(), then, Duration.between(row.frozenAt, clock.instant()));
+    metrics.settled(verdict.healer(), then, Duration.between(row.frozenAt, now));
     return Result.APPLIED;
   }
 
@@ -232,10 +223,6 @@ public class SettleHold {
     return verdict.verdict() == Verdict.DEAD
         ? journal.neverFrozen(verdict, "unknown", 1, typeId)
         : null;
-  }
-
-  private static HoldRef ref(StockLogRow row) {
-    return new HoldRef(row.activityId, row.ticketType, row.orderId, row.owner, row.userId);
   }
 
   private static SettleReply reply(SettleRequest verdict, Result result, HoldState state) {

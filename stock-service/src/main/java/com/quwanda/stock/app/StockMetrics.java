@@ -3,6 +3,7 @@ package com.quwanda.stock.app;
 import com.quwanda.lua.Refusal;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.model.HoldState;
+import com.quwanda.stock.model.Repair;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -47,5 +48,17 @@ class StockMetrics {
     if (then == HoldState.FREEZE_ROLLED_BACK) {
       meters.counter("stock_orphan_compensation_total", "healer", healer.name()).increment();
     }
+  }
+
+  /** Redis was made to follow a settled journal row. */
+  void repaired(Healer healer, Repair repair) {
+    meters
+        .counter("stock_hold_repairs_total", "healer", healer.name(), "repair", repair.name())
+        .increment();
+  }
+
+  /** Holds that only Redis had got their journal row. */
+  void adopted(int holds) {
+    meters.counter("stock_holds_adopted_total").increment(holds);
   }
 }

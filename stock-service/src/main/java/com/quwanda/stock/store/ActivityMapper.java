@@ -17,6 +17,10 @@ public interface ActivityMapper extends BaseMapper<ActivityRow> {
   @Select("SELECT * FROM activity WHERE id < #{beforeId} ORDER BY id DESC LIMIT #{limit}")
   List<ActivityRow> page(long beforeId, int limit);
 
+  /** Activities whose sale ends after that time. */
+  @Select("SELECT * FROM activity WHERE sale_until > #{since} ORDER BY id")
+  List<ActivityRow> endingAfter(Instant since);
+
   /** Moves the sale gate; each move has an epoch of its own, so that an older one is noticed. */
   @Update(
       """

@@ -4,6 +4,7 @@ import com.baomidou.mybatisplus.core.mapper.BaseMapper;
 import com.quwanda.stock.model.HoldState;
 import com.quwanda.stock.model.Operation;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.annotations.Update;
@@ -72,13 +73,14 @@ public interface StockLogMapper extends BaseMapper<StockLogRow> {
       String xid,
       Instant now);
 
-  /** Ends what the mark stands for: the row shows {@code then} and has no mark. */
+  /** Ends what the mark stands for: the row shows {@code then}, has no mark and no claim. */
   @Update(
       """
       UPDATE stock_log
-         SET state = #{then}, last_xid = COALESCE(#{xid}, last_xid), healer = #{healer},
-             evidence = #{evidence}, settled_at = #{settledAt},
-             mark_operation = NULL, mark_xid = NULL, mark_at = NULL
+         SET state = #{then}, last_xid = COALESCE(#{xid}, last_xid), healer = #{by.healer},
+             evidence = #{by.evidence}, healed_at = #{by.at}, healed_after_ms = #{by.afterMillis},
+             settled_at = #{settledAt}, mark_operation = NULL, mark_xid = NULL, mark_at = NULL,
+             claimed_by = NULL, claim_until = NULL
        WHERE order_id = #{orderId} AND state = #{state}
          AND mark_operation = #{seenOperation} AND mark_xid <=> #{xid}
       """)
@@ -88,7 +90,93 @@ public interface StockLogMapper extends BaseMapper<StockLogRow> {
       Operation seenOperation,
       String xid,
       HoldState then,
-      String healer,
-      String evidence,
+      Healing by,
       Instant settledAt);
+
+  /** Writes down who made Redis follow the row, whose state stays; 0 rows when it has moved on. */
+  @Update(
+      """
+      UPDATE stock_log
+         SET healer = #{by.healer}, evidence = #{by.evidence}, healed_at = #{by.at},
+             healed_after_ms = #{by.afterMillis}
+       WHERE order_id = #{orderId} AND state = #{state}
+         AND mark_operation IS NULL AND last_xid <=> #{lastXid}
+      """)
+  int repaired(String orderId, HoldState state, String lastXid, Healing by);
+
+  /** Which activity and ticket type the rows of these orders are of; nothing else is filled in. */
+  @Select(
+      """
+      <script>
+      SELECT order_id, activity_id, ticket_type FROM stock_log WHERE order_id IN
+      <foreach item="id" collection="orderIds" open="(" separator="," close=")">#{id}</foreach>
+      </script>
+      """)
+  List<StockLogRow> placesOf(Collection<String> orderIds);
+
+  /** An activity's rows, oldest first. */
+  @Select(
+      """
+      SELECT * FROM stock_log WHERE activity_id = #{activityId} AND id > #{afterId}
+       ORDER BY id LIMIT #{limit}
+      """)
+  List<StockLogRow> ofActivity(String activityId, long afterId, int limit);
+
+  /**
+   * Unsettled rows that nobody claims now, in the order they are to be claimed. Read without a
+   * lock, so that it never stands in a branch's way.
+   *
+   * @param before only rows that were frozen, and marked, at that time or earlier
+   */
+  @Select(
+      """
+      <script>
+      SELECT * FROM stock_log
+       WHERE unsettled = 1 AND (claim_until IS NULL OR claim_until &lt;= #{now})
+         AND GREATEST(frozen_at, COALESCE(mark_at, frozen_at)) &lt;= #{before}
+         AND MOD(id, #{shards}) = #{shard}
+         <if test="activityId != null">AND activity_id = #{activityId}</if>
+         <if test="orderId != null">AND order_id = #{orderId}</if>
+       ORDER BY claim_until, id LIMIT #{limit}
+      </script>
+      """)
+  List<StockLogRow> claimable(
+      Instant now,
+      Instant before,
+      String activityId,
+      String orderId,
+      int shard,
+      int shards,
+      int limit);
+
+  /**
+   * Claims those of the rows that are still unsettled, old enough and unclaimed: by ascending
+   * primary key, as every writer of a journal row locks it first.
+   *
+   * @param claim a text of its own per call
+   */
+  @Update(
+      """
+      <script>
+      UPDATE stock_log SET claimed_by = #{claim}, claim_until = #{until}
+       WHERE id IN
+      <foreach item="id" collection="ids" open="(" separator="," close=")">#{id}</foreach>
+         AND unsettled = 1 AND (claim_until IS NULL OR claim_until &lt;= #{now})
+         AND GREATEST(frozen_at, COALESCE(mark_at, frozen_at)) &lt;= #{before}
+       ORDER BY id
+      </script>
+      """)
+  int claim(Collection<Long> ids, Instant now, Instant before, String claim, Instant until);
+
+  /** Those of the rows that are under this claim, oldest first. */
+  @Select(
+      """
+      <script>
+      SELECT * FROM stock_log WHERE id IN
+      <foreach item="id" collection="ids" open="(" separator="," close=")">#{id}</foreach>
+         AND claimed_by = #{claim}
+       ORDER BY id
+      </script>
+      """)
+  List<StockLogRow> underClaim(Collection<Long> ids, String claim);
 }

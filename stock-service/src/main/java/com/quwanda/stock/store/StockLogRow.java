@@ -1,5 +1,7 @@
 package com.quwanda.stock.store;
 
+import com.baomidou.mybatisplus.annotation.IdType;
+import com.baomidou.mybatisplus.annotation.TableId;
 import com.baomidou.mybatisplus.annotation.TableName;
 import com.quwanda.stock.model.HoldState;
 import com.quwanda.stock.model.Mark;
@@ -9,7 +11,10 @@ import java.time.Instant;
 /** A row of {@code stock_log}, the journal of holds. */
 @TableName("stock_log")
 public class StockLogRow {
+  /** Given by the database, so that ids are ascending and spread evenly over shards. */
+  @TableId(type = IdType.AUTO)
   public Long id;
+
   public String orderId;
   public String owner;
   public long userId;

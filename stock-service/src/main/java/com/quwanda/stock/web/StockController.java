@@ -1,5 +1,6 @@
 package com.quwanda.stock.web;
 
+import com.quwanda.kit.ListCursor;
 import com.quwanda.kit.PageCursor;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.stock.api.ActivityPage;
@@ -20,14 +21,18 @@ import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockCounters;
 import com.quwanda.stock.app.BookHold;
+import com.quwanda.stock.app.ClaimHolds;
+import com.quwanda.stock.app.CountStock;
 import com.quwanda.stock.app.CreateActivity;
 import com.quwanda.stock.app.FindActivities;
 import com.quwanda.stock.app.HoldPlaces;
 import com.quwanda.stock.app.InspectHold;
+import com.quwanda.stock.app.ListHolds;
 import com.quwanda.stock.app.MoveSaleGate;
 import com.quwanda.stock.app.RaiseCapacity;
 import com.quwanda.stock.app.ReadAvailability;
 import com.quwanda.stock.app.RebuildStock;
+import com.quwanda.stock.app.RecountStock;
 import com.quwanda.stock.app.SettleHold;
 import com.quwanda.stock.app.UnbookHold;
 import java.util.List;
@@ -44,6 +49,10 @@ class StockController implements StockApi {
   private final UnbookHold unbook;
   private final SettleHold settle;
   private final InspectHold inspect;
+  private final ClaimHolds claim;
+  private final ListHolds list;
+  private final CountStock count;
+  private final RecountStock recount;
   private final CreateActivity create;
   private final MoveSaleGate gate;
   private final RaiseCapacity raise;
@@ -57,6 +66,10 @@ class StockController implements StockApi {
       UnbookHold unbook,
       SettleHold settle,
       InspectHold inspect,
+      ClaimHolds claim,
+      ListHolds list,
+      CountStock count,
+      RecountStock recount,
       CreateActivity create,
       MoveSaleGate gate,
       RaiseCapacity raise,
@@ -68,6 +81,10 @@ class StockController implements StockApi {
     this.unbook = unbook;
     this.settle = settle;
     this.inspect = inspect;
+    this.claim = claim;
+    this.list = list;
+    this.count = count;
+    this.recount = recount;
     this.create = create;
     this.gate = gate;
     this.raise = raise;
@@ -143,22 +160,22 @@ class StockController implements StockApi {
 
   @Override
   public List<HoldView> claimHolds(ClaimRequest request) {
-    throw new UnsupportedOperationException();
+    return claim.claim(request);
   }
 
   @Override
   public HoldPage listHolds(String activityId, String cursor, Integer limit) {
-    throw new UnsupportedOperationException();
+    return list.page(activityId, ListCursor.of(cursor, limit));
   }
 
   @Override
   public StockCounters getCounters(String activityId) {
-    throw new UnsupportedOperationException();
+    return count.of(activityId);
   }
 
   @Override
   public RecountReply recount(String activityId) {
-    throw new UnsupportedOperationException();
+    return recount.recount(activityId);
   }
 
   @Override

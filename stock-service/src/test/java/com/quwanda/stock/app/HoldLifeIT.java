@@ -3,27 +3,17 @@ package com.quwanda.stock.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.quwanda.kit.Ending;
-import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.lua.FreezeRequest;
 import com.quwanda.lua.HoldRef;
 import com.quwanda.lua.HoldState;
 import com.quwanda.lua.StockKeys;
-import com.quwanda.lua.StockScripts;
-import com.quwanda.lua.StockSnapshot;
-import com.quwanda.stock.StockStack;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.HoldReply;
-import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleReply.Result;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.Verdict;
-import com.quwanda.stock.store.BucketMapper;
-import com.quwanda.stock.store.StockLogMapper;
-import com.quwanda.stock.store.TicketTypeMapper;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -31,43 +21,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
-import org.springframework.data.redis.core.StringRedisTemplate;
-import org.springframework.http.MediaType;
-import org.springframework.web.client.RestClient;
 
 /** A hold's life on real stores: taken, booked in a real global transaction, settled by verdict. */
-class HoldLifeIT extends StockStack {
-
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final int STOCK = 6;
-
-  @Autowired CreateActivity create;
-  @Autowired MoveSaleGate gate;
-  @Autowired HoldPlaces hold;
-  @Autowired BookHold book;
-  @Autowired UnbookHold unbook;
-  @Autowired SettleHold settle;
-  @Autowired InspectHold inspect;
-  @Autowired GlobalTransactions transactions;
-  @Autowired StockScripts scripts;
-  @Autowired BucketMapper buckets;
-  @Autowired TicketTypeMapper types;
-  @Autowired StockLogMapper journal;
-
-  @Autowired StringRedisTemplate redis;
-  @LocalServerPort int port;
-
-  private String activity;
-  private String order;
+class HoldLifeIT extends SaleStack {
 
   @BeforeEach
   void openASaleOfSixPlacesInThreeBuckets() {
-    activity = Activities.newId();
-    order = "order-" + activity;
-    create.create(Activities.of(activity, STOCK, 3, 4));
-    gate.open(activity);
+    openASale();
   }
 
   @Test
@@ -390,82 +350,5 @@ class HoldLifeIT extends StockStack {
     assertThat(scripts.hold(activity, order).orElseThrow().state()).isEqualTo(HoldState.CONFIRMED);
     assertThat(freeInRedis()).isEqualTo(STOCK - 3);
     assertThat(view().journalState()).isEqualTo("CONFIRMED");
-  }
-
-  /** As if Redis had come back with a state from before the hold. */
-  private void loseTheHoldInRedis() {
-    scripts.release(new HoldRef(activity, Activities.TYPE, order, "order-service", 1001));
-    redis.opsForHash().delete(new StockKeys(activity).holds(), order);
-    assertThat(freeInRedis()).isEqualTo(STOCK);
-  }
-
-  private String committed(Runnable work) {
-    Ending<Void> ending = launch(work);
-    assertThat(ending).isInstanceOf(Ending.Committed.class);
-    return ((Ending.Committed<Void>) ending).xid();
-  }
-
-  private String rolledBack(Runnable work) {
-    Ending<Void> ending = launch(work);
-    assertThat(ending).isInstanceOf(Ending.RolledBack.class);
-    return ((Ending.RolledBack<Void>) ending).xid();
-  }
-
-  private void rolledBack(Runnable work, String code) {
-    Ending<Void> ending = launch(work);
-    assertThat(ending).isInstanceOf(Ending.RolledBack.class);
-    assertThat(((Ending.RolledBack<Void>) ending).cause()).hasMessageStartingWith(code);
-  }
-
-  private Ending<Void> launch(Runnable work) {
-    return transactions.launch(
-        "test",
-        TIMEOUT,
-        xid -> {
-          work.run();
-          return null;
-        },
-        (xid, cause) -> {});
-  }
-
-  private void arm(String point) {
-    RestClient.create()
-        .put()
-        .uri("http://127.0.0.1:" + port + "/internal/v1/faults/" + point)
-        .header("X-Internal-Token", TOKEN)
-        .contentType(MediaType.APPLICATION_JSON)
-        .body("{\"action\":\"FAIL\",\"times\":1}")
-        .retrieve()
-        .toBodilessEntity();
-  }
-
-  private SettleReply verdict(Verdict verdict, String xid, Healer healer) {
-    return settle.settle(request(order, verdict, xid, healer));
-  }
-
-  private SettleRequest request(String id, Verdict verdict, String xid, Healer healer) {
-    return new SettleRequest(id, activity, Activities.TYPE, xid, verdict, "a test says so", healer);
-  }
-
-  private HoldView view() {
-    return inspect.inspect(order, activity);
-  }
-
-  private int frozenInDatabase() {
-    long type = types.find(activity, Activities.TYPE).id;
-    return buckets.ofType(type).stream().mapToInt(bucket -> bucket.frozenCount).sum();
-  }
-
-  private int freeInRedis() {
-    return snapshot().types().get(Activities.TYPE).available();
-  }
-
-  private int purchased(long user) {
-    StockSnapshot.OfUser counts = snapshot().users().get(user);
-    return counts == null ? 0 : counts.purchased();
-  }
-
-  private StockSnapshot snapshot() {
-    return scripts.snapshot(activity, List.of(Activities.TYPE));
   }
 }

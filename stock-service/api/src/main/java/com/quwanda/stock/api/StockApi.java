@@ -45,7 +45,8 @@ public interface StockApi {
 
   /**
    * Claims unsettled holds, oldest claim first: journal rows that are FREEZE or marked. A hold in
-   * Redis that is old enough and has no journal row gets its row first.
+   * Redis that is old enough and has no journal row gets its row first. A stray, whose order has
+   * its row at another activity, comes with no journal state, at every call until it is settled.
    */
   @PostExchange("/internal/v1/holds/claims")
   List<HoldView> claimHolds(@Valid @RequestBody ClaimRequest request);

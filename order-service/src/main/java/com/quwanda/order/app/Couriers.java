@@ -1,0 +1,30 @@
+package com.quwanda.order.app;
+
+import com.quwanda.compensation.api.CompensationApi;
+import com.quwanda.compensation.api.FailedCompensation;
+import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.stock.api.StockApi;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What is carried off the buyer's path. A batch stays below the body limit of 64 KiB. */
+@Configuration(proxyBeanMethods = false)
+class Couriers {
+
+  private static final int VERDICTS_AT_ONCE = 100;
+
+  /** Each may have an error of 512 characters. */
+  private static final int REPORTS_AT_ONCE = 25;
+
+  /** Brings the verdicts of committed orders to stock-service. */
+  @Bean
+  Courier<SettleRequest> verdictCourier(StockApi stock, OrderMetrics metrics) {
+    return new Courier<>("verdicts", VERDICTS_AT_ONCE, stock::settle, metrics::verdictsDropped);
+  }
+
+  /** Reports holds that could not be settled to compensation-job. */
+  @Bean
+  Courier<FailedCompensation> reportCourier(CompensationApi compensation, OrderMetrics metrics) {
+    return new Courier<>("reports", REPORTS_AT_ONCE, compensation::report, metrics::reportsDropped);
+  }
+}
