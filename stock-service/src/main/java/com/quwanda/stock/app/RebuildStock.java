@@ -3,6 +3,7 @@ package com.quwanda.stock.app;
 import com.quwanda.kit.FaultPoints;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.lua.Gate;
+import com.quwanda.lua.GateOutcome;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.lua.StockSnapshot;
 import com.quwanda.lua.WarmUpOutcome;
@@ -146,7 +147,11 @@ public class RebuildStock {
       return;
     }
     refuseAnotherRun();
-    gate.shut(row);
+    if (gate.shut(row) == GateOutcome.ARCHIVED) {
+      // Its holds have left Redis for good: to bring them back would take their places twice.
+      activities.endSuspension(row.activityId, row.suspension);
+      return;
+    }
     awaitHoldsInFlight(row);
     Runnable alive =
         () -> {

@@ -37,9 +37,10 @@ class SaleGate {
     return redis.of(() -> scripts.writeGate(row.activityId, gate, settings.saleLease()));
   }
 
-  /** Shuts the gate of a suspended activity and notes since when. */
-  void shut(ActivityRow row) {
-    write(row);
+  /** Shuts the gate of a suspended activity and notes since when; an archived one is shut. */
+  GateOutcome shut(ActivityRow row) {
+    GateOutcome outcome = write(row);
     activities.gateIsShut(row.activityId, row.suspension);
+    return outcome;
   }
 }

@@ -9,6 +9,7 @@ import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.localstack.LocalStack;
 import com.quwanda.localstack.Redis;
 import com.quwanda.localstack.RedisProcess;
+import com.quwanda.lua.ArchiveReply;
 import com.quwanda.lua.Gate;
 import com.quwanda.lua.StockKeys;
 import com.quwanda.lua.StockScripts;
@@ -349,6 +350,24 @@ class RedisLossIT {
     assertThat(redis.opsForHash().entries(new StockKeys(activity).holds())).isEqualTo(before);
     assertThat(scripts.gate(activity).orElseThrow().status()).isEqualTo(Gate.Status.OPEN);
     stores.agree(activity);
+  }
+
+  @Test
+  void bringsNothingOfAnArchivedActivityBack() {
+    buyOfEachKind();
+    jdbc.sql("UPDATE activity SET sale_until = NOW(3) - INTERVAL 1 MINUTE WHERE activity_id = ?")
+        .param(activity)
+        .update();
+    gate.close(activity);
+    scripts.archive(activity, Duration.ZERO, ArchiveReply.DONE, 100);
+    assertThat(stores.state(activity, order("sold"))).isEqualTo("none");
+
+    RebuildReply reply = api.rebuild(activity);
+
+    assertThat(reply).isEqualTo(new RebuildReply(activity, 0, 0, 0, 0));
+    assertThat(stores.state(activity, order("sold"))).isEqualTo("none");
+    assertThat(scripts.gate(activity).orElseThrow().status()).isEqualTo(Gate.Status.ARCHIVED);
+    assertThat(activities.find(activity).suspended()).isFalse();
   }
 
   @Test
