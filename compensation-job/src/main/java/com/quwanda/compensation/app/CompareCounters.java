@@ -25,13 +25,19 @@ class CompareCounters {
     this.pause = pause;
   }
 
-  void compare(Reconciliation run) {
-    List<Finding> first = look(run);
+  /**
+   * Compares, and acts on what is still there at a second look.
+   *
+   * @param counters the first look
+   */
+  void compare(Reconciliation run, StockCounters counters) {
+    List<Finding> first = CounterRule.differences(counters);
     if (first.isEmpty()) {
       return;
     }
     pause.take();
-    List<Finding> lasting = CounterRule.lasting(first, look(run));
+    List<Finding> lasting =
+        CounterRule.lasting(first, CounterRule.differences(stock.getCounters(run.activityId())));
     List<Finding> drifted =
         lasting.stream().filter(f -> f.kind() == DifferenceKind.COUNTER_DRIFT).toList();
     if (!drifted.isEmpty()) {
@@ -40,11 +46,6 @@ class CompareCounters {
     lasting.stream()
         .filter(finding -> finding.kind() != DifferenceKind.COUNTER_DRIFT)
         .forEach(finding -> run.foundForPeople(finding, List.of()));
-  }
-
-  private List<Finding> look(Reconciliation run) {
-    StockCounters counters = stock.getCounters(run.activityId());
-    return CounterRule.differences(counters);
   }
 
   private void recount(Reconciliation run, List<Finding> drifted) {

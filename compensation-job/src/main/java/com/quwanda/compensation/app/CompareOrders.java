@@ -14,6 +14,8 @@ import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockProblem;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,7 +101,7 @@ class CompareOrders {
   private void settle(Reconciliation run, List<Suspect> suspects, boolean inRedis) {
     List<Suspect> toHeal = new ArrayList<>();
     List<Suspect> others = new ArrayList<>();
-    for (Suspect suspect : suspects) {
+    for (Suspect suspect : mendableFirst(suspects)) {
       if (!run.takeOne()) {
         run.log().say("the limit is reached, the rest is left for the next run");
         break;
@@ -123,6 +125,14 @@ class CompareOrders {
         run.log().failed("order " + suspect.orderId() + ": " + Failures.text(failure));
       }
     }
+  }
+
+  /** Else the same ones that only people can mend would use up the limit in each run. */
+  private static List<Suspect> mendableFirst(List<Suspect> suspects) {
+    List<Suspect> sorted = new ArrayList<>(suspects);
+    Collections.shuffle(sorted);
+    sorted.sort(Comparator.comparing(suspect -> suspect.finding().kind()));
+    return sorted;
   }
 
   private void healUnsettled(Reconciliation run, List<Suspect> some) {

@@ -7,10 +7,13 @@ import com.quwanda.order.api.OrderRecord;
 import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.StockApi;
+import com.quwanda.stock.api.StockCounters;
 import com.quwanda.stock.api.StockProblem;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.stereotype.Component;
@@ -75,11 +78,13 @@ class ReconcileStock implements HealingJob {
     AtomicInteger left = new AtomicInteger(run.limit());
     List<String> activities;
     try {
-      activities = activities(run);
+      activities = new ArrayList<>(activities(run));
     } catch (RuntimeException failure) {
       log.failed("activities could not be listed: " + Failures.text(failure));
       return log.report();
     }
+    // Another order each time: what is never mended must not use up the limit of all others.
+    Collections.shuffle(activities);
     for (String activityId : activities) {
       if (run.stop().isRaised()) {
         break;
@@ -95,11 +100,13 @@ class ReconcileStock implements HealingJob {
 
   private void reconcile(Reconciliation run, JobParameters parameters) {
     try {
-      boolean inRedis = !ARCHIVED.equals(stock.getCounters(run.activityId()).gate());
+      // A walk over all holds in Redis, so what it tells is used twice.
+      StockCounters counted = stock.getCounters(run.activityId());
+      boolean inRedis = !ARCHIVED.equals(counted.gate());
       if (parameters.orderId() == null) {
         orders.compareAll(run, inRedis);
         if (!run.isStopped()) {
-          counters.compare(run);
+          counters.compare(run, counted);
         }
       } else {
         orders.compareOne(run, parameters.orderId(), Owners.ORDER_SERVICE, inRedis);

@@ -35,6 +35,12 @@ final class ExecutorServer implements AutoCloseable {
   private static final int BACKLOG = 50;
   private static final int STOP_WITHIN_SECONDS = 2;
 
+  static {
+    // The JDK's server, of which this is the only one, has its time limit from here alone. Without
+    // it a few that never end their request would keep all others out.
+    System.setProperty("sun.net.httpserver.maxReqTime", "5");
+  }
+
   private final byte[] token;
   private final ExecutorBiz executor;
   private final HttpServer server;

@@ -11,6 +11,7 @@ import com.xxl.job.core.thread.TriggerCallbackThread;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.net.InetAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -38,6 +39,11 @@ final class GuardedExecutor extends XxlJobExecutor implements SmartLifecycle {
   @Override
   public void start() {
     try {
+      if (settings.address().isBlank()
+          && InetAddress.getByName(settings.bindAddress()).isAnyLocalAddress()) {
+        throw new IllegalStateException(
+            "quwanda.xxl.address is needed with bind address " + settings.bindAddress());
+      }
       XxlJobFileAppender.initLogPath(settings.logPath());
       server =
           new ExecutorServer(

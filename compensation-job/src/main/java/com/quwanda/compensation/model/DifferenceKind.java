@@ -1,6 +1,9 @@
 package com.quwanda.compensation.model;
 
-/** Kinds of difference that reconciliation tells apart, and what each is met with. */
+/**
+ * Kinds of difference that reconciliation tells apart, and what each is met with. Of those about
+ * one order, what a verdict mends comes before what people must mend.
+ */
 public enum DifferenceKind {
   /**
    * A journal row older than the grace age that is FREEZE or marked. Its owner is asked: healed.

@@ -341,6 +341,18 @@ class ReconcileStockIT extends JobStack {
   }
 
   @Test
+  void mendsWhatCanBeMendedBeforeItTellsOfWhatCannot() {
+    for (int i = 0; i < 10; i++) {
+      PLAYED.add(Holds.booked("a-dead-" + i));
+    }
+    PLAYED.add(Holds.booking("o-1"));
+    JobReport report =
+        job.run(ReconcileStock.HANDLER, new JobParameters(null, null, null, 2, null));
+    assertThat(report.fixed()).isEqualTo(1);
+    assertThat(PLAYED.journal.get("o-1").journalState()).isEqualTo("FREEZE_ROLLED_BACK");
+  }
+
+  @Test
   void goesOnAfterAnActivityThatCannotBeRead() {
     PLAYED.activities.add(0, activity("unknown", 1));
     PLAYED.add(Holds.booking("o-1"));
@@ -379,8 +391,6 @@ class ReconcileStockIT extends JobStack {
           ReconcileStock.HANDLER,
           new JobRun(JobRun.DEFAULTS, shard, 3, StopSignal.NEVER, line -> {}));
     }
-    // Once for the gate, once for the counters.
-    assertThat(looked).hasSize(40);
-    assertThat(looked.stream().distinct()).hasSize(20);
+    assertThat(looked).hasSize(20).doesNotHaveDuplicates();
   }
 }

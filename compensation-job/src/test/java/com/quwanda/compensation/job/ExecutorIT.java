@@ -36,6 +36,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -340,6 +342,36 @@ class ExecutorIT extends JobStack {
     InetAddress other = InetAddress.getByName("127.0.0.2");
     assertThatThrownBy(() -> new Socket(other, executor.port()).close())
         .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  @Order(2)
+  void isNotKeptBusyByThoseWhoNeverEndTheirRequest() throws IOException {
+    List<Socket> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < 20; i++) {
+        Socket socket = new Socket("127.0.0.1", executor.port());
+        socket.getOutputStream().write("POST /beat HTTP/1.1\r\nHost".getBytes());
+        slow.add(socket);
+      }
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .ignoreExceptions()
+          .until(() -> executor().beat().isSuccess());
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  @Order(2)
+  void mustBeToldItsUrlWhereItListensEverywhere() {
+    XxlSettings settings =
+        new XxlSettings(ADMIN.baseUrl(), SECRET, "x", "0.0.0.0", 0, "", "" + logs, 3);
+    assertThatThrownBy(() -> new GuardedExecutor(settings, new Object()).start())
+        .hasMessageContaining("quwanda.xxl.address");
   }
 
   @Test
