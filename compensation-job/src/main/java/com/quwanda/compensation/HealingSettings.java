@@ -29,7 +29,8 @@ import org.springframework.validation.annotation.Validated;
  * @param scanInterval pause between two runs of the scan
  * @param reconcileInterval pause between two runs of the reconciliation
  * @param claimTime how long one worker's holds and compensations are nobody else's, up to an hour
- * @param batch holds per call, 1 to 200; a run that is to stop does so between two calls
+ * @param batch holds per call, 1 to 80, as a request body with their evidence is below 64 KiB; a
+ *     run that is to stop does so between two calls
  * @param lookAgainAfter pause between two looks at a difference
  * @param horizon how long after its sale's end an activity is still reconciled
  * @param mostTries failed tries after which a compensation is parked
@@ -53,7 +54,7 @@ public record HealingSettings(
     @DefaultValue("PT1M") Duration scanInterval,
     @DefaultValue("PT5M") Duration reconcileInterval,
     @DefaultValue("60s") Duration claimTime,
-    @DefaultValue("100") @Min(1) @Max(200) int batch,
+    @DefaultValue("50") @Min(1) @Max(80) int batch,
     @DefaultValue("300ms") Duration lookAgainAfter,
     @DefaultValue("30d") Duration horizon,
     @DefaultValue("5") @Min(1) @Max(100) int mostTries,

@@ -6,6 +6,7 @@ import com.quwanda.compensation.model.DifferenceKind;
 import com.quwanda.compensation.model.Finding;
 import com.quwanda.compensation.model.HoldCase;
 import com.quwanda.compensation.model.OrderRule;
+import com.quwanda.order.api.Doubt;
 import com.quwanda.order.api.OrderRecord;
 import com.quwanda.order.api.Outcome;
 import com.quwanda.stock.api.ClaimRequest;
@@ -251,7 +252,15 @@ class CompareOrders {
     Healed asked = heal.ask(List.of(of)).get(0);
     switch (asked.result()) {
       case DRY_RUN -> run.foundForPeople(suspect.finding(), List.of(suspect.orderId()));
-      case FAILED, IN_DOUBT -> run.log().healed(asked);
+      case IN_DOUBT -> {
+        if (asked.doubt() == Doubt.COMMITTED_WITHOUT_ROW) {
+          // Its transaction is committed and its row is gone: no time makes that sure.
+          run.foundForPeople(suspect.finding(), List.of(suspect.orderId()));
+        } else {
+          run.log().healed(asked);
+        }
+      }
+      case FAILED -> run.log().healed(asked);
       default -> {
         // The owner's row has moved on since it was listed: there is no difference.
       }
