@@ -65,11 +65,19 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
 
   public volatile Runnable beforeClaim;
 
+  /** Holds beside the journal, which cannot be claimed and come with each page. */
+  public final List<HoldView> strays = new CopyOnWriteArrayList<>();
+
+  /** What stock-service says of a recount. */
+  public volatile String recountResult;
+
   void startAfresh() {
     List.of(journal, redisOnly, records, outcomes, counters).forEach(Map::clear);
-    List.of(activities, verdicts, questions, claims, recounted, claimed).forEach(List::clear);
+    List.of(strays, activities, verdicts, questions, claims, recounted, claimed)
+        .forEach(List::clear);
     settles = this::settle;
     beforeClaim = () -> {};
+    recountResult = "RECOUNTED";
   }
 
   public void add(HoldView hold) {
@@ -175,7 +183,7 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
   private List<HoldView> claim(ClaimRequest request) {
     beforeClaim.run();
     claims.add(request);
-    List<HoldView> found = new ArrayList<>();
+    List<HoldView> found = new ArrayList<>(strays);
     for (HoldView hold : journal.values()) {
       boolean unsettled = hold.journalState().equals("FREEZE") || hold.markOperation() != null;
       boolean wanted = request.orderId() == null || request.orderId().equals(hold.orderId());
@@ -223,7 +231,7 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
   private RecountReply recount(String activityId) {
     recounted.add(activityId);
     return new RecountReply(
-        activityId, List.of(new RecountReply.OfType("standard", "RECOUNTED", 3, 4, 1)));
+        activityId, List.of(new RecountReply.OfType("standard", recountResult, 3, 4, 1)));
   }
 
   private static String query(Request request, String name) {

@@ -156,7 +156,7 @@ class CompareOrders {
     HoldView hold = holdOf(run, first.orderId());
     if (first.finding().kind() == DifferenceKind.UNJOURNALLED_HOLD
         && hold != null
-        && !hold.activityId().equals(run.activityId())) {
+        && isRowOfAnother(hold, first.hold())) {
       releaseStray(run, first, hold);
       return;
     }
@@ -166,6 +166,13 @@ class CompareOrders {
     if (again.isPresent() && again.get().finding().kind() == first.finding().kind()) {
       act(run, again.get());
     }
+  }
+
+  /** The journal's one row of an order, when it is not the row of that hold in Redis. */
+  private static boolean isRowOfAnother(HoldView journalled, HoldView inRedis) {
+    return journalled.journalState() != null
+        && !(journalled.activityId().equals(inRedis.activityId())
+            && journalled.ticketType().equals(inRedis.ticketType()));
   }
 
   private void act(Reconciliation run, Suspect suspect) {
@@ -234,8 +241,9 @@ class CompareOrders {
         new Finding(
             DifferenceKind.STRAY_HOLD,
             suspect.finding().subject(),
-            "journal = at " + journalled.activityId(),
-            "Redis = " + stray.redisState() + " at " + run.activityId());
+            "journal = at " + journalled.activityId() + "/" + journalled.ticketType(),
+            "Redis = %s at %s/%s"
+                .formatted(stray.redisState(), stray.activityId(), stray.ticketType()));
     HoldCase of =
         new HoldCase(
             stray.orderId(),

@@ -75,8 +75,11 @@ class HealHold {
 
   private List<Healed> round(List<HoldCase> cases, Healer healer, boolean dryRun) {
     List<Healed> asked = ask(cases);
-    List<Healed> toBring =
-        dryRun ? List.of() : asked.stream().filter(h -> h.result() == Result.DRY_RUN).toList();
+    if (dryRun) {
+      return asked;
+    }
+    asked.forEach(this::alertIfPeopleAreNeeded);
+    List<Healed> toBring = asked.stream().filter(h -> h.result() == Result.DRY_RUN).toList();
     List<Answer<SettleReply>> replies =
         Batches.ask(toBring.stream().map(h -> verdict(h, healer)).toList(), batch, stock::settle);
     Map<HoldCase, Healed> brought = new HashMap<>();
@@ -105,13 +108,10 @@ class HealHold {
     return said;
   }
 
-  private Healed asked(HoldCase of, Answer<OutcomeReply> answer) {
+  private static Healed asked(HoldCase of, Answer<OutcomeReply> answer) {
     OutcomeReply reply = answer.value();
     if (reply == null) {
       return new Healed(of, Result.FAILED, null, null, answer.failure(), null);
-    }
-    if (reply.outcome() == Outcome.IN_DOUBT) {
-      alertIfPeopleAreNeeded(reply);
     }
     Result result =
         reply.outcome() == Outcome.IN_DOUBT
@@ -120,12 +120,12 @@ class HealHold {
     return new Healed(of, result, reply.outcome(), reply.doubt(), reply.reason(), null);
   }
 
-  private void alertIfPeopleAreNeeded(OutcomeReply reply) {
-    if (reply.doubt() == Doubt.STUCK || reply.doubt() == Doubt.COMMITTED_WITHOUT_ROW) {
+  private void alertIfPeopleAreNeeded(Healed asked) {
+    if (asked.doubt() == Doubt.STUCK || asked.doubt() == Doubt.COMMITTED_WITHOUT_ROW) {
+      String orderId = asked.of().orderId();
       alerts.raise(
-          "doubt:" + reply.orderId(),
-          "order %s needs people: %s, %s"
-              .formatted(reply.orderId(), reply.doubt(), reply.reason()));
+          "doubt:" + orderId,
+          "order %s needs people: %s, %s".formatted(orderId, asked.doubt(), asked.said()));
     }
   }
 

@@ -9,7 +9,9 @@ import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.StockApi;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** Settles what stock-service finds unsettled, whoever should have done so before. */
@@ -52,6 +54,7 @@ class ScanHolds implements HealingJob {
   public JobReport run(JobRun run) {
     RunLog log = new RunLog(HANDLER, run);
     int left = run.limit();
+    Set<HoldCase> seen = new HashSet<>();
     while (left > 0) {
       if (run.stop().isRaised()) {
         log.stopped();
@@ -65,19 +68,20 @@ class ScanHolds implements HealingJob {
         log.failed("holds could not be claimed: " + Failures.text(failure));
         break;
       }
-      log.scanned(holds.size());
-      heal(holds, run, log);
-      left -= holds.size();
+      // A hold beside the journal cannot be claimed, and comes with each page while it is there.
+      List<HoldCase> fresh = holds.stream().map(HoldCase::of).filter(seen::add).toList();
+      log.scanned(fresh.size());
+      heal(fresh, run, log);
+      left -= fresh.size();
       // Without claims a second page would be the first one again.
-      if (holds.size() < asked || run.isDry()) {
+      if (holds.size() < asked || fresh.isEmpty() || run.isDry()) {
         break;
       }
     }
     return log.report();
   }
 
-  private void heal(List<HoldView> holds, JobRun run, RunLog log) {
-    List<HoldCase> cases = holds.stream().map(HoldCase::of).toList();
+  private void heal(List<HoldCase> cases, JobRun run, RunLog log) {
     for (Healed healed : heal.heal(cases, Healer.SCAN, run.isDry())) {
       log.healed(healed);
       if (!run.isDry()) {

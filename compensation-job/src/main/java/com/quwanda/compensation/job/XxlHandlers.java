@@ -8,9 +8,13 @@ import com.xxl.job.core.context.XxlJobHelper;
 import com.xxl.job.core.executor.XxlJobExecutor;
 import com.xxl.job.core.handler.annotation.XxlJob;
 import com.xxl.job.core.thread.JobThread;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** XXL-Job's side of the handlers: its parameters in, its log and its result out. */
 final class XxlHandlers {
+
+  private static final Logger LOG = LoggerFactory.getLogger(XxlHandlers.class);
 
   private final RunHandler handlers;
   private final ReadParameters parameters;
@@ -53,9 +57,18 @@ final class XxlHandlers {
         XxlJobHelper.handleSuccess(summary);
       }
     } catch (WrongParameters wrong) {
-      log(wrong.getMessage());
-      XxlJobHelper.handleFail(wrong.getMessage());
+      fail(wrong.getMessage());
+    } catch (RuntimeException failure) {
+      LOG.error("run of {} failed", handler, failure);
+      fail(
+          "%s could not be run: %s; see the log of compensation-job"
+              .formatted(handler, failure.getClass().getSimpleName()));
     }
+  }
+
+  private static void fail(String message) {
+    log(message);
+    XxlJobHelper.handleFail(message);
   }
 
   /** A killed run's thread is interrupted, and no longer the one that XXL-Job has for the job. */

@@ -112,11 +112,11 @@ public final class OrderRule {
     if (wanted.equals(hold.redisState())) {
       return Optional.empty();
     }
+    // No script takes back an end that Redis shows and the journal does not know.
+    boolean less = hold.redisState() == null || sold && hold.redisState().equals("HELD");
     return Optional.of(
         redis(
-            "CONFIRMED".equals(hold.redisState())
-                ? DifferenceKind.HOLD_DIFFERS
-                : DifferenceKind.HOLD_LOST,
+            less ? DifferenceKind.HOLD_LOST : DifferenceKind.HOLD_DIFFERS,
             hold,
             hold.journalState()));
   }

@@ -196,6 +196,7 @@ class ReconcileStockIT extends JobStack {
     Difference found = only(reconcile());
 
     assertThat(found.kind()).isEqualTo("STRAY_HOLD");
+    assertThat(found.first()).isEqualTo("journal = at another-evening/standard");
     assertThat(PLAYED.verdicts)
         .extracting(SettleRequest::activityId, SettleRequest::xid)
         .containsExactly(org.assertj.core.groups.Tuple.tuple(Holds.ACTIVITY, null));
@@ -255,6 +256,14 @@ class ReconcileStockIT extends JobStack {
     assertThat(found.second()).isEqualTo("taken by holds = 3");
     assertThat(found.done()).contains("RECOUNTED, available 3 to 4");
     assertThat(PLAYED.recounted).containsExactly(Holds.ACTIVITY);
+  }
+
+  @Test
+  void callsPeopleWhenARecountIsRefused(CapturedOutput output) {
+    PLAYED.counters.put(Holds.ACTIVITY, () -> Counted.booked(4).held(3).made());
+    PLAYED.recountResult = "OVERCOMMITTED";
+    assertThat(only(reconcile()).done()).isEqualTo("alert raised");
+    assertThat(output).contains("ALERT COUNTER_DRIFT:evening").contains("OVERCOMMITTED");
   }
 
   @Test

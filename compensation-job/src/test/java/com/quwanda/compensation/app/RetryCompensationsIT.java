@@ -242,6 +242,29 @@ class RetryCompensationsIT extends JobStack {
         .isEqualTo(60);
   }
 
+  /** The control of the test above: a dry run claims nothing. */
+  @Test
+  void withoutClaimsRunsAtOnceTakeTheSameOnes() throws Exception {
+    for (int i = 0; i < 60; i++) {
+      PLAYED.add(Holds.booking("o-" + i));
+      reported("o-" + i);
+    }
+    makeDue();
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      Callable<JobReport> dry =
+          () ->
+              job.run(RetryCompensations.HANDLER, new JobParameters(null, null, true, null, null));
+      int scanned = 0;
+      for (Future<JobReport> run : threads.invokeAll(List.of(dry, dry))) {
+        scanned += run.get().scanned();
+      }
+      assertThat(scanned).isEqualTo(120);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
   @Test
   void honoursItsShare() {
     for (int i = 0; i < 12; i++) {

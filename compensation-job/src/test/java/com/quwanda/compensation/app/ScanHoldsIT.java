@@ -90,6 +90,18 @@ class ScanHoldsIT extends JobStack {
   }
 
   @Test
+  void isNotKeptBusyByHoldsThatCannotBeClaimed() {
+    for (int i = 0; i < 100; i++) {
+      PLAYED.strays.add(Holds.redisOnly("stray-" + i));
+      PLAYED.doubts("stray-" + i, Doubt.RUNNING);
+    }
+    JobReport report = scan();
+    assertThat(report.scanned()).isEqualTo(100);
+    assertThat(report.skipped()).isEqualTo(100);
+    assertThat(PLAYED.claims).hasSize(2);
+  }
+
+  @Test
   void leavesADoubtfulOneForLaterAndCallsPeopleOnlyWhenTimeWillNotHelp(CapturedOutput output) {
     PLAYED.add(Holds.booking("o-young"));
     PLAYED.add(Holds.booking("o-stuck"));
@@ -209,8 +221,10 @@ class ScanHoldsIT extends JobStack {
   }
 
   @Test
-  void changesNothingInADryRun() {
+  void changesNothingInADryRun(CapturedOutput output) {
     PLAYED.add(Holds.frozen("o-1"));
+    PLAYED.add(Holds.booking("o-dry"));
+    PLAYED.doubts("o-dry", Doubt.STUCK);
 
     JobReport report = job.run(ScanHolds.HANDLER, DRY);
 
@@ -219,6 +233,7 @@ class ScanHoldsIT extends JobStack {
     assertThat(report.lines()).anyMatch(line -> line.contains("DEAD would be brought"));
     assertThat(PLAYED.claims).allMatch(ClaimRequest::dryRun);
     assertThat(PLAYED.verdicts).isEmpty();
+    assertThat(output).doesNotContain("ALERT doubt:o-dry");
   }
 
   @Test

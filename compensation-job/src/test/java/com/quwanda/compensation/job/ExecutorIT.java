@@ -231,6 +231,20 @@ class ExecutorIT extends JobStack {
 
   @Test
   @Order(2)
+  void saysThatARunCouldNotBeDoneAndKeepsTheDetailsToItself() {
+    rows.execute("RENAME TABLE compensation_fail TO compensation_gone");
+    try {
+      assertThat(run("redis-stock-compensation-retry", "{}"))
+          .contains("redis-stock-compensation-retry could not be run: ")
+          .contains("handleCode=500")
+          .doesNotContain("compensation_fail");
+    } finally {
+      rows.execute("RENAME TABLE compensation_gone TO compensation_fail");
+    }
+  }
+
+  @Test
+  @Order(2)
   void passesItsShareOn() {
     TriggerRequest request = trigger("stock-log-scan-compensator", "{}");
     request.setBroadcastIndex(2);

@@ -62,7 +62,7 @@ class OrderRuleTest {
         Arguments.of(in(booked(ID), "BOOKED", "UNBOOK", "x", "HELD"), null, UNSETTLED),
         Arguments.of(in(booked(ID), "BOOKED", null, null, null), order(ID, UNPAID), HOLD_LOST),
         Arguments.of(
-            in(booked(ID), "BOOKED", null, null, "RELEASED"), order(ID, UNPAID), HOLD_LOST),
+            in(booked(ID), "BOOKED", null, null, "RELEASED"), order(ID, UNPAID), HOLD_DIFFERS),
         Arguments.of(in(sold(ID), "CONFIRMED", null, null, null), order(ID, PAID), HOLD_LOST),
         Arguments.of(in(sold(ID), "CONFIRMED", null, null, "HELD"), order(ID, PAID), HOLD_LOST),
         Arguments.of(
