@@ -53,20 +53,28 @@ final class ScriptRunner {
   }
 
   /**
-   * Runs a script once per list of keys and arguments: in one pipeline, or one by one where that
-   * fails, as it does while a server does not know the script.
+   * Runs a script once per list of keys and arguments: the first alone, so that its server knows
+   * the script, the others in one pipeline; or one by one where that fails. A pipeline that fails
+   * may have done a part, which is then only repeated.
    */
   List<List<Object>> runAll(
       StockScript script, List<List<String>> keys, List<List<String>> arguments) {
-    try {
-      return pipelined(script, keys, arguments);
-    } catch (DataAccessException | UnsupportedOperationException oneByOne) {
-      List<List<Object>> replies = new ArrayList<>();
-      for (int i = 0; i < keys.size(); i++) {
-        replies.add(run(script, keys.get(i), arguments.get(i).toArray()));
-      }
-      return replies;
+    List<List<Object>> replies = new ArrayList<>();
+    if (!keys.isEmpty()) {
+      replies.add(run(script, keys.get(0), arguments.get(0).toArray()));
     }
+    if (keys.size() > 1) {
+      List<List<String>> otherKeys = keys.subList(1, keys.size());
+      List<List<String>> otherArguments = arguments.subList(1, arguments.size());
+      try {
+        replies.addAll(pipelined(script, otherKeys, otherArguments));
+      } catch (DataAccessException | UnsupportedOperationException oneByOne) {
+        for (int i = 0; i < otherKeys.size(); i++) {
+          replies.add(run(script, otherKeys.get(i), otherArguments.get(i).toArray()));
+        }
+      }
+    }
+    return replies;
   }
 
   @SuppressWarnings("unchecked")

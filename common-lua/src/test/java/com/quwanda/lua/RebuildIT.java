@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +41,53 @@ class RebuildIT {
     assertThat(stock.freeze("order-1", 3))
         .isEqualTo(new FreezeReply.Held(lost.allocation(), lost.frozenAt(), true));
     assertThat(stock.scripts.confirm(stock.ref("order-1"))).isInstanceOf(SettleReply.Settled.class);
+  }
+
+  @Test
+  void restoresAndConfirmsManyInOneGoAsOneByOne() {
+    StockFixture stock = StockFixture.onSale(200, 200);
+    List<LostHold> lost =
+        IntStream.range(0, 300)
+            .mapToObj(i -> new LostHold(stock.ref("order-" + i, i + 1), "print", THEN, places(i)))
+            .toList();
+
+    List<RestoreOutcome> outcomes = stock.scripts.restoreAll(lost);
+
+    // The first bucket has 200 places, each second order wants two of it.
+    assertThat(outcomes.subList(0, 200)).containsOnly(RestoreOutcome.RESTORED);
+    assertThat(outcomes.subList(200, 300))
+        .containsOnly(RestoreOutcome.RESTORED, RestoreOutcome.NOT_ENOUGH);
+    List<HoldRef> held =
+        stock.unsettled().stream()
+            .map(id -> stock.ref(id, 1 + Long.parseLong(id.substring(6))))
+            .toList();
+    assertThat(held).hasSize(250);
+    assertThat(stock.scripts.confirmAll(held)).allMatch(SettleReply.Settled.class::isInstance);
+    assertThat(stock.unsettled()).isEmpty();
+    assertThat(stock.scripts.restoreAll(lost.subList(0, 9))).containsOnly(RestoreOutcome.PRESENT);
+    assertThat(stock.scripts.restoreAll(List.of())).isEmpty();
+  }
+
+  private static Allocation places(int order) {
+    return Allocation.parse(order % 2 == 0 ? "0:2" : "1:1");
+  }
+
+  @Test
+  void tellsThatACountAmongManyCannotBeRead() {
+    StockFixture stock = StockFixture.onSale(50);
+    stock.redis.opsForHash().put(stock.keys.purchased(), "7", "not a count");
+    List<LostHold> lost =
+        IntStream.range(0, 20)
+            .mapToObj(
+                i ->
+                    new LostHold(
+                        stock.ref("order-" + i, i + 1), "print", THEN, Allocation.parse("0:1")))
+            .toList();
+
+    assertThatThrownBy(() -> stock.scripts.restoreAll(lost))
+        .isInstanceOf(CorruptStockException.class);
+    assertThat(stock.scripts.hold(stock.activity, "order-5")).isPresent();
+    assertThat(stock.scripts.hold(stock.activity, "order-6")).isEmpty();
   }
 
   @Test
