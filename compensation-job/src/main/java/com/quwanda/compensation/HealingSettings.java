@@ -34,6 +34,8 @@ import org.springframework.validation.annotation.Validated;
  * @param lookAgainAfter pause between two looks at a difference
  * @param horizon how long after its sale's end an activity is still reconciled
  * @param mostTries failed tries after which a compensation is parked
+ * @param doubtAlarm age from which a hold whose outcome is still in doubt raises an alert: what
+ *     should have ended by itself has not
  * @param backoff when a compensation is tried again
  */
 @Validated
@@ -58,6 +60,7 @@ public record HealingSettings(
     @DefaultValue("300ms") Duration lookAgainAfter,
     @DefaultValue("30d") Duration horizon,
     @DefaultValue("5") @Min(1) @Max(100) int mostTries,
+    @DefaultValue("30m") Duration doubtAlarm,
     @DefaultValue @Valid @NotNull BackoffSettings backoff) {
 
   private static final Duration LONGEST_CLAIM = Duration.ofHours(1);

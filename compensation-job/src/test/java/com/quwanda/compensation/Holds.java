@@ -94,6 +94,30 @@ public final class Holds {
         hold.settledAt());
   }
 
+  /** That hold, taken and marked at another time. */
+  public static HoldView since(HoldView hold, OffsetDateTime time) {
+    return new HoldView(
+        hold.orderId(),
+        hold.owner(),
+        hold.userId(),
+        hold.activityId(),
+        hold.ticketType(),
+        hold.quantity(),
+        hold.allocation(),
+        hold.journalState(),
+        hold.markOperation(),
+        hold.markXid(),
+        hold.markAt() == null ? null : time,
+        hold.lastXid(),
+        hold.redisState(),
+        hold.healer(),
+        hold.evidence(),
+        hold.healedAt(),
+        hold.healedAfterMillis(),
+        time,
+        hold.settledAt());
+  }
+
   private static HoldView hold(
       String orderId, String state, String markOperation, String markXid, String redisState) {
     return new HoldView(

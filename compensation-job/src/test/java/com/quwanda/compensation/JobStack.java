@@ -51,6 +51,8 @@ public abstract class JobStack {
     properties.add("quwanda.healing.order-url", OTHERS::baseUrl);
     properties.add("quwanda.healing.answer-within", () -> "3s");
     properties.add("quwanda.healing.look-again-after", () -> "10ms");
+    // The known-good holds are an hour old.
+    properties.add("quwanda.healing.doubt-alarm", () -> "2h");
   }
 
   @BeforeEach

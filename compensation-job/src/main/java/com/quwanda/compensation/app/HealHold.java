@@ -14,6 +14,8 @@ import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.Verdict;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,12 +38,16 @@ class HealHold {
   private final Owners owners;
   private final Alerts alerts;
   private final int batch;
+  private final Duration doubtAlarm;
+  private final Clock clock;
 
-  HealHold(StockApi stock, Owners owners, Alerts alerts, HealingSettings settings) {
+  HealHold(StockApi stock, Owners owners, Alerts alerts, HealingSettings settings, Clock clock) {
     this.stock = stock;
     this.owners = owners;
     this.alerts = alerts;
     this.batch = settings.batch();
+    this.doubtAlarm = settings.doubtAlarm();
+    this.clock = clock;
   }
 
   /**
@@ -121,11 +127,18 @@ class HealHold {
   }
 
   private void alertIfPeopleAreNeeded(Healed asked) {
+    HoldCase of = asked.of();
+    String orderId = of.orderId();
     if (asked.doubt() == Doubt.STUCK || asked.doubt() == Doubt.COMMITTED_WITHOUT_ROW) {
-      String orderId = asked.of().orderId();
       alerts.raise(
           "doubt:" + orderId,
           "order %s needs people: %s, %s".formatted(orderId, asked.doubt(), asked.said()));
+    } else if (asked.doubt() != null
+        && of.since().toInstant().plus(doubtAlarm).isBefore(clock.instant())) {
+      alerts.raise(
+          "long-doubt:" + of.activityId(),
+          "order %s is in doubt since %s: %s, %s"
+              .formatted(orderId, of.since(), asked.doubt(), asked.said()));
     }
   }
 

@@ -120,6 +120,16 @@ class ScanHoldsIT extends JobStack {
   }
 
   @Test
+  void callsPeopleWhenADoubtThatShouldEndByItselfHasNot(CapturedOutput output) {
+    PLAYED.add(Holds.since(Holds.booking("o-old"), Holds.HOUR_AGO.minusHours(2)));
+    PLAYED.doubts("o-old", Doubt.RUNNING);
+
+    assertThat(scan().skipped()).isEqualTo(1);
+
+    assertThat(output).contains("ALERT long-doubt:evening: order o-old is in doubt since ");
+  }
+
+  @Test
   void looksOnceMoreWhenAVerdictIsOvertaken() {
     PLAYED.add(Holds.frozen("o-1"));
     PLAYED.settles =
