@@ -118,7 +118,7 @@ class StuckTransactionScenario extends Scenario {
   }
 
   private static JobParameters of(String orderId) {
-    return new JobParameters(orderId, null, false, null, null);
+    return new JobParameters(orderId, null, false, null, 0L);
   }
 
   private String tcSays() {
