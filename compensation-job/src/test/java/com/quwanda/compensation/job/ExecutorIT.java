@@ -170,7 +170,7 @@ class ExecutorIT extends JobStack {
     assertThat(executor().run(request).isSuccess()).isTrue();
 
     assertThat(logOf(request))
-        .contains("order o-&lt;b&gt;1: DEAD brought: APPLIED")
+        .contains("order o-\u2039b\u203a1: DEAD brought: APPLIED")
         .contains("stock-log-scan-compensator: scanned 1, fixed 1, skipped 0, failed 0")
         .contains("handleCode=200");
     assertThat(PLAYED.claims.get(0).minAgeSeconds()).isZero();
@@ -227,6 +227,21 @@ class ExecutorIT extends JobStack {
     assertThat(PLAYED.claims).isEmpty();
     assertThat(run("stock-log-scan-compensator", "{\"limit\": 0}")).contains("limit");
     assertThat(PLAYED.claims).isEmpty();
+  }
+
+  /** The admin's list of runs shows results as HTML without escaping them. */
+  @Test
+  @Order(2)
+  void sendsNoTagsToTheAdmin() {
+    TriggerRequest request = trigger("stock-log-scan-compensator", "{\"<img src=x>\": true}");
+    assertThat(executor().run(request).isSuccess()).isTrue();
+    assertThat(logOf(request)).contains("wrong parameters: unknown field \u2039img src=x\u203a,");
+    assertCalledBack(request, 500);
+    String result =
+        "$[?(@.logId == " + request.getLogId() + " && @.handleMsg =~ /.*field \u2039img src.*/)]";
+    ADMIN.verify(
+        postRequestedFor(urlEqualTo("/xxl-job-admin/api/callback"))
+            .withRequestBody(matchingJsonPath(result)));
   }
 
   @Test
