@@ -9,9 +9,11 @@ import com.xxl.job.core.thread.ExecutorRegistryThread;
 import com.xxl.job.core.thread.JobLogFileCleanThread;
 import com.xxl.job.core.thread.TriggerCallbackThread;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.InetAddress;
+import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -45,6 +47,7 @@ final class GuardedExecutor extends XxlJobExecutor implements SmartLifecycle {
             "quwanda.xxl.address is needed with bind address " + settings.bindAddress());
       }
       XxlJobFileAppender.initLogPath(settings.logPath());
+      keepUndeliveredResultsIn(Path.of(XxlJobFileAppender.getLogPath(), "callbacklogs"));
       server =
           new ExecutorServer(
               settings.bindAddress(),
@@ -69,6 +72,25 @@ final class GuardedExecutor extends XxlJobExecutor implements SmartLifecycle {
   }
 
   /**
+   * XXL-Job keeps results that no admin has taken in a folder that it derives from its default log
+   * path, whatever it was told; where that cannot be written they would be lost. To be called
+   * before the thread that delivers them is first touched: it reads the folder once.
+   */
+  private static void keepUndeliveredResultsIn(Path folder) {
+    try {
+      Field path = XxlJobFileAppender.class.getDeclaredField("callbackLogPath");
+      path.setAccessible(true);
+      path.set(null, folder.toString());
+    } catch (ReflectiveOperationException otherVersion) {
+      throw notThatVersion(otherVersion);
+    }
+  }
+
+  private static IllegalStateException notThatVersion(ReflectiveOperationException cause) {
+    return new IllegalStateException("not the xxl-job-core this was written for", cause);
+  }
+
+  /**
    * XXL-Job makes its callers of the admins in a private method, between things not wanted here.
    */
   private void connectToAdmins() {
@@ -82,7 +104,7 @@ final class GuardedExecutor extends XxlJobExecutor implements SmartLifecycle {
     } catch (InvocationTargetException failure) {
       throw new IllegalStateException("no callers of the XXL-Job admins", failure.getCause());
     } catch (ReflectiveOperationException otherVersion) {
-      throw new IllegalStateException("not the xxl-job-core this was written for", otherVersion);
+      throw notThatVersion(otherVersion);
     }
   }
 

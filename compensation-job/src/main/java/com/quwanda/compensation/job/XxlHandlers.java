@@ -68,7 +68,7 @@ final class XxlHandlers {
 
   private static void fail(String message) {
     log(message);
-    XxlJobHelper.handleFail(message);
+    XxlJobHelper.handleFail(withoutTags(message));
   }
 
   /** A killed run's thread is interrupted, and no longer the one that XXL-Job has for the job. */
@@ -79,8 +79,15 @@ final class XxlHandlers {
         Thread.currentThread().isInterrupted() || XxlJobExecutor.loadJobThread(jobId) != own;
   }
 
-  /** The admin shows a log as HTML. */
   private static void log(String line) {
-    XxlJobHelper.log("{}", line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"));
+    XxlJobHelper.log("{}", withoutTags(line));
+  }
+
+  /**
+   * Text that is safe and readable in the admin, which escapes a log before it shows it as HTML,
+   * but shows a run's result as it is: escaped here, logs would be escaped twice.
+   */
+  private static String withoutTags(String text) {
+    return text.replace('<', '\u2039').replace('>', '\u203a');
   }
 }

@@ -26,6 +26,7 @@ import com.xxl.job.core.openapi.model.LogRequest;
 import com.xxl.job.core.openapi.model.TriggerRequest;
 import com.xxl.tool.http.HttpTool;
 import com.xxl.tool.response.Response;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -170,7 +171,7 @@ class ExecutorIT extends JobStack {
     assertThat(executor().run(request).isSuccess()).isTrue();
 
     assertThat(logOf(request))
-        .contains("order o-&lt;b&gt;1: DEAD brought: APPLIED")
+        .contains("order o-\u2039b\u203a1: DEAD brought: APPLIED")
         .contains("stock-log-scan-compensator: scanned 1, fixed 1, skipped 0, failed 0")
         .contains("handleCode=200");
     assertThat(PLAYED.claims.get(0).minAgeSeconds()).isZero();
@@ -178,15 +179,17 @@ class ExecutorIT extends JobStack {
   }
 
   private static void assertCalledBack(TriggerRequest request, int code) {
-    String ofLog = "$[?(@.logId == " + request.getLogId() + " && @.handleCode == " + code + ")]";
     await()
         .atMost(Duration.ofSeconds(10))
-        .untilAsserted(
-            () ->
-                ADMIN.verify(
-                    postRequestedFor(urlEqualTo("/xxl-job-admin/api/callback"))
-                        .withHeader(Const.XXL_JOB_ACCESS_TOKEN, equalTo(SECRET))
-                        .withRequestBody(matchingJsonPath(ofLog))));
+        .untilAsserted(() -> assertCalledBackNow(request.getLogId(), code));
+  }
+
+  private static void assertCalledBackNow(long logId, int code) {
+    String ofLog = "$[?(@.logId == " + logId + " && @.handleCode == " + code + ")]";
+    ADMIN.verify(
+        postRequestedFor(urlEqualTo("/xxl-job-admin/api/callback"))
+            .withHeader(Const.XXL_JOB_ACCESS_TOKEN, equalTo(SECRET))
+            .withRequestBody(matchingJsonPath(ofLog)));
   }
 
   @Test
@@ -227,6 +230,41 @@ class ExecutorIT extends JobStack {
     assertThat(PLAYED.claims).isEmpty();
     assertThat(run("stock-log-scan-compensator", "{\"limit\": 0}")).contains("limit");
     assertThat(PLAYED.claims).isEmpty();
+  }
+
+  /** XXL-Job offers it again each 30 s. */
+  @Test
+  @Order(2)
+  void keepsAResultThatNoAdminTakesInItsOwnFolderAndBringsItLater() {
+    ADMIN.stubFor(post("/xxl-job-admin/api/callback").willReturn(okJson("{\"code\":500}")));
+    TriggerRequest request = trigger("redis-stock-compensation-retry", "{}");
+    assertThat(executor().run(request).isSuccess()).isTrue();
+    File kept = logs.resolve("callbacklogs").toFile();
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> kept.list() != null && kept.list().length > 0);
+
+    ADMIN.resetRequests();
+    takeAnything();
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .untilAsserted(() -> assertCalledBackNow(request.getLogId(), 200));
+    assertThat(kept).isEmptyDirectory();
+  }
+
+  /** The admin's list of runs shows results as HTML without escaping them. */
+  @Test
+  @Order(2)
+  void sendsNoTagsToTheAdmin() {
+    TriggerRequest request = trigger("stock-log-scan-compensator", "{\"<img src=x>\": true}");
+    assertThat(executor().run(request).isSuccess()).isTrue();
+    assertThat(logOf(request)).contains("wrong parameters: unknown field \u2039img src=x\u203a,");
+    assertCalledBack(request, 500);
+    String result =
+        "$[?(@.logId == " + request.getLogId() + " && @.handleMsg =~ /.*field \u2039img src.*/)]";
+    ADMIN.verify(
+        postRequestedFor(urlEqualTo("/xxl-job-admin/api/callback"))
+            .withRequestBody(matchingJsonPath(result)));
   }
 
   @Test
