@@ -349,6 +349,20 @@ class HoldLifeIT extends SaleStack {
     assertThat(view().redisState()).isEqualTo("RELEASED");
   }
 
+  /** A second transaction for it would fail, and its buyer be told that the order has failed. */
+  @Test
+  void answersARepeatAsOneEvenIfRedisHasLostTheHoldMeanwhile() {
+    HoldReply first = hold.hold(Activities.hold(order, 1001, activity, 3));
+    String booked = committed(() -> book.book(order, null));
+    verdict(Verdict.LIVE, booked, Healer.LAUNCHER);
+    loseTheHoldInRedis();
+
+    HoldReply again = hold.hold(Activities.hold(order, 1001, activity, 3));
+
+    assertThat(again.replayed()).isTrue();
+    assertThat(again.allocation()).isEqualTo(first.allocation());
+  }
+
   @Test
   void leavesTheClaimWhenRedisCannotTakeThePlacesBack() {
     hold.hold(Activities.hold(order, 1001, activity, 3));
