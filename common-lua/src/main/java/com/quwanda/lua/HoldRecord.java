@@ -30,12 +30,24 @@ public record HoldRecord(
     refunds = Map.copyOf(refunds);
   }
 
-  /** Reads the value of a field of the holds hash. */
+  /**
+   * Reads the value of a field of the holds hash.
+   *
+   * @throws CorruptStockException when no script has written it
+   */
   static HoldRecord parse(String orderId, String record) {
     String[] fields = record.split("\\|", -1);
     if (fields.length != 10) {
       throw new CorruptStockException("CORRUPT hold " + orderId + ": " + record);
     }
+    try {
+      return read(orderId, fields);
+    } catch (IllegalArgumentException noHold) {
+      throw new CorruptStockException("CORRUPT hold " + orderId + ": " + record, noHold);
+    }
+  }
+
+  private static HoldRecord read(String orderId, String[] fields) {
     Map<String, Allocation> refunds = new LinkedHashMap<>();
     for (String refund : fields[9].split(";")) {
       int equals = refund.indexOf('=');

@@ -72,6 +72,9 @@ class CompareOrders {
         page -> {
           run.log().scanned(page.size());
           for (HoldView hold : page) {
+            if (inRedis && OrderRule.isMissing(hold)) {
+              run.isMissing(hold.orderId());
+            }
             suspect(run, hold, records.remove(hold.orderId()), inRedis).ifPresent(suspects::add);
           }
         });
@@ -200,6 +203,12 @@ class CompareOrders {
               "owner = " + healed.outcome()),
           List.of(suspect.orderId()));
     } else {
+      if (healed.isSettled()) {
+        run.isRestored(suspect.orderId());
+      } else if (healed.result() == Result.FAILED) {
+        // Its places may have gone to others: then no run will ever mend it.
+        run.failedToMend(suspect.finding(), healed.said());
+      }
       report(run, suspect, healed);
     }
   }

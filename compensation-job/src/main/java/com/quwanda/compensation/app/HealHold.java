@@ -63,6 +63,7 @@ class HealHold {
         HoldCase now = lookAgain(cases.get(i));
         if (now != null) {
           healed.set(i, round(List.of(now), healer, dryRun).get(0));
+          alertIfItNeverFits(healed.get(i));
         }
       }
     }
@@ -133,13 +134,33 @@ class HealHold {
       alerts.raise(
           "doubt:" + orderId,
           "order %s needs people: %s, %s".formatted(orderId, asked.doubt(), asked.said()));
-    } else if (asked.doubt() != null
-        && of.since().toInstant().plus(doubtAlarm).isBefore(clock.instant())) {
+    } else if (asked.doubt() != null && isOld(of)) {
       alerts.raise(
           "long-doubt:" + of.activityId(),
           "order %s is in doubt since %s: %s, %s"
               .formatted(orderId, of.since(), asked.doubt(), asked.said()));
     }
+  }
+
+  /**
+   * A hold that moves on is young. An old one that a verdict does not fit, say of an order that
+   * lives and that no branch has booked, will not fit the next time either.
+   */
+  private void alertIfItNeverFits(Healed brought) {
+    if (brought.result() == Result.OVERTAKEN && isOld(brought.of())) {
+      alerts.raise(
+          "no-fit:" + brought.of().activityId(),
+          "order %s needs people: %s does not fit its hold, %s since %s"
+              .formatted(
+                  brought.of().orderId(),
+                  brought.outcome(),
+                  brought.state(),
+                  brought.of().since()));
+    }
+  }
+
+  private boolean isOld(HoldCase of) {
+    return of.since().toInstant().plus(doubtAlarm).isBefore(clock.instant());
   }
 
   private static SettleRequest verdict(Healed asked, Healer healer) {

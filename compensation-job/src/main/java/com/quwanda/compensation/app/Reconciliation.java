@@ -6,8 +6,10 @@ import com.quwanda.compensation.model.Finding;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** One activity's reconciliation: what is asked for, and what has come of it so far. */
@@ -22,6 +24,7 @@ final class Reconciliation {
   private final AtomicInteger left;
   private final HealingMetrics metrics;
   private final Map<DifferenceKind, List<String>> forPeople = new EnumMap<>(DifferenceKind.class);
+  private final Set<String> missing = new HashSet<>();
 
   Reconciliation(
       String activityId,
@@ -64,6 +67,21 @@ final class Reconciliation {
     return left.getAndUpdate(n -> Math.max(0, n - 1)) > 0;
   }
 
+  /** Redis lacks the hold of an order that has places, however young it is. */
+  void isMissing(String orderId) {
+    missing.add(orderId);
+  }
+
+  /** Redis has that hold again. */
+  void isRestored(String orderId) {
+    missing.remove(orderId);
+  }
+
+  /** How many holds Redis lacks still. */
+  int missing() {
+    return missing.size();
+  }
+
   /** A difference was met with an act. */
   void found(Finding finding, List<String> orderIds, String done) {
     if (!isDry()) {
@@ -83,9 +101,18 @@ final class Reconciliation {
   void foundForPeople(Finding finding, List<String> orderIds) {
     log.leftToPeople();
     found(finding, orderIds, isDry() ? "an alert would be raised" : "alert raised");
+    tellPeople(finding, finding.second());
+  }
+
+  /** A difference that should have been mended was not. */
+  void failedToMend(Finding finding, String why) {
+    tellPeople(finding, finding.second() + ", " + why);
+  }
+
+  private void tellPeople(Finding finding, String second) {
     forPeople
         .computeIfAbsent(finding.kind(), kind -> new ArrayList<>())
-        .add(finding.subject() + " (" + finding.first() + ", " + finding.second() + ")");
+        .add(finding.subject() + " (" + finding.first() + ", " + second + ")");
   }
 
   /** Raises one alert for each kind that needs people. */

@@ -31,10 +31,12 @@ public class SettleByHand {
 
   private static final Logger LOG = LoggerFactory.getLogger(SettleByHand.class);
 
-  /** Doubts that time alone does not end. */
+  /**
+   * Doubts that time alone does not end. A TC that cannot be reached is none: it, or a new one in
+   * its place, will answer, and a transaction that commits then would find its hold given away.
+   */
   private static final Set<Doubt> FOR_PEOPLE =
-      EnumSet.of(
-          Doubt.STUCK, Doubt.UNREACHABLE, Doubt.COMMITTED_WITHOUT_ROW, Doubt.UNDO_NOT_VISIBLE);
+      EnumSet.of(Doubt.STUCK, Doubt.COMMITTED_WITHOUT_ROW, Doubt.UNDO_NOT_VISIBLE);
 
   private final StockApi stock;
   private final Owners owners;

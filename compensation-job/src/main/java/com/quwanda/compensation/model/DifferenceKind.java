@@ -27,7 +27,7 @@ public enum DifferenceKind {
   LIVE_WITHOUT_HOLD,
   /** User, ticket type, quantity or state differ between two stores. Alert only. */
   HOLD_DIFFERS,
-  /** Redis' counters are not what Redis' own holds add up to. Recounted. */
+  /** Redis' counters are not what Redis' own holds add up to. Recounted, if Redis has all holds. */
   COUNTER_DRIFT,
   /** A bucket row is outside the range that the journal allows. Alert only. */
   BUCKET_DRIFT,

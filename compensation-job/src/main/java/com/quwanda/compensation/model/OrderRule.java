@@ -29,6 +29,17 @@ public final class OrderRule {
   }
 
   /**
+   * Whether Redis lacks a hold that has places by its journal row. The row is written after the
+   * hold and listed before it, so that is no matter of time.
+   */
+  public static boolean isMissing(HoldView hold) {
+    return hold.redisState() == null
+        && hold.quantity() > 0
+        && (COUNTED.contains(hold.journalState()) || "FREEZE".equals(hold.journalState()))
+        && !"RELEASE".equals(hold.markOperation());
+  }
+
+  /**
    * The difference, if there is one.
    *
    * @param hold what stock-service has, or null

@@ -15,6 +15,7 @@ import com.quwanda.order.api.Outcome;
 import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.ClaimRequest;
 import com.quwanda.stock.api.Healer;
+import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.Verdict;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -256,6 +257,26 @@ class ReconcileStockIT extends JobStack {
     assertThat(found.second()).isEqualTo("taken by holds = 3");
     assertThat(found.done()).contains("RECOUNTED, available 3 to 4");
     assertThat(PLAYED.recounted).containsExactly(Holds.ACTIVITY);
+  }
+
+  /** It would offer their places, which the bucket rows have booked. */
+  @Test
+  void recountsNothingWhileHoldsAreMissingInRedis(CapturedOutput output) {
+    PLAYED.counters.put(Holds.ACTIVITY, () -> Counted.booked(4).held(2).made());
+    PLAYED.add(Holds.in(Holds.booked("o-1"), "BOOKED", null, null, null));
+    PLAYED.records.put("o-1", Holds.order("o-1", OrderStatus.UNPAID));
+    PLAYED.says("o-1", Outcome.LIVE);
+    PLAYED.settles = verdict -> SettleReply.Result.FAILED;
+
+    reconcile();
+
+    assertThat(PLAYED.recounted).isEmpty();
+    assertThat(output).contains("ALERT COUNTER_DRIFT:evening").contains("1 holds are missing");
+    assertThat(output).contains("ALERT HOLD_LOST:evening").contains("could not apply LIVE");
+
+    PLAYED.settles = PLAYED::settle;
+    reconcile();
+    assertThat(PLAYED.recounted).as("once it is restored").containsExactly(Holds.ACTIVITY);
   }
 
   @Test

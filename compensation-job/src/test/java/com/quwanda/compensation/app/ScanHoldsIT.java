@@ -150,6 +150,20 @@ class ScanHoldsIT extends JobStack {
   }
 
   @Test
+  void callsPeopleForAnOldHoldThatItsVerdictNeverFits(CapturedOutput output) {
+    PLAYED.add(Holds.frozen("o-new"));
+    PLAYED.add(Holds.since(Holds.frozen("o-old"), Holds.HOUR_AGO.minusHours(2)));
+    PLAYED.says("o-old", Outcome.LIVE);
+    PLAYED.settles = verdict -> Result.OVERTAKEN;
+
+    assertThat(scan().skipped()).isEqualTo(2);
+
+    assertThat(output)
+        .contains("ALERT no-fit:evening: order o-old needs people: LIVE does not fit its hold")
+        .doesNotContain("order o-new needs people");
+  }
+
+  @Test
   void skipsAHoldThatIsOvertakenTwice() {
     PLAYED.add(Holds.frozen("o-1"));
     PLAYED.settles = verdict -> Result.OVERTAKEN;

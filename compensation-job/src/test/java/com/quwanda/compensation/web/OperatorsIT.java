@@ -132,7 +132,7 @@ class OperatorsIT extends JobStack {
     PLAYED.doubts("o-1", doubt);
     SettlementRequest force = settlement(false, "DEAD", " branch cleaned up ");
     switch (doubt) {
-      case STUCK, UNREACHABLE, COMMITTED_WITHOUT_ROW, UNDO_NOT_VISIBLE -> {
+      case STUCK, COMMITTED_WITHOUT_ROW, UNDO_NOT_VISIBLE -> {
         assertThat(job.settle("o-1", settlement(true, "DEAD", "look first")).result())
             .isEqualTo("DRY_RUN");
         assertThat(PLAYED.verdicts).isEmpty();
@@ -148,7 +148,7 @@ class OperatorsIT extends JobStack {
                     "forced by ops: branch cleaned up; the owner said: " + doubt + ", nobody knows",
                     Healer.OPS));
       }
-      case RUNNING, TOO_YOUNG, CHANGED -> {
+      case RUNNING, TOO_YOUNG, CHANGED, UNREACHABLE -> {
         assertProblem(() -> job.settle("o-1", force), 409, "OUTCOME_WILL_BE_KNOWN");
         assertThat(PLAYED.verdicts).isEmpty();
       }

@@ -1,6 +1,7 @@
 package com.quwanda.stock.app;
 
 import com.quwanda.kit.ProblemException;
+import com.quwanda.lua.CorruptStockException;
 import com.quwanda.lua.HoldRecord;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.stock.api.ClaimRequest;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -23,6 +26,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class ClaimHolds {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ClaimHolds.class);
 
   /** How often the rows that another worker was faster to claim are made up for. */
   private static final int MOST_ROUNDS = 5;
@@ -103,14 +108,23 @@ public class ClaimHolds {
     Map<String, HoldRecord> records = new HashMap<>();
     found.stream()
         .collect(Collectors.groupingBy(row -> row.activityId))
-        .forEach(
-            (activityId, ofActivity) ->
-                records.putAll(
-                    redis.of(
-                        () ->
-                            scripts.holds(
-                                activityId,
-                                ofActivity.stream().map(row -> row.orderId).toList()))));
+        .forEach((activityId, ofActivity) -> records.putAll(records(activityId, ofActivity)));
     return found.stream().map(row -> HoldViews.of(row, records.get(row.orderId))).toList();
+  }
+
+  /** A record that cannot be read is left out: the verdict on its order needs the row alone. */
+  private Map<String, HoldRecord> records(String activityId, List<StockLogRow> some) {
+    List<String> orderIds = some.stream().map(row -> row.orderId).toList();
+    try {
+      return redis.of(() -> scripts.holds(activityId, orderIds));
+    } catch (CorruptStockException bad) {
+      if (some.size() == 1) {
+        LOG.error("the hold of {} cannot be read", orderIds, bad);
+        return Map.of();
+      }
+      Map<String, HoldRecord> readable = new HashMap<>();
+      some.forEach(row -> readable.putAll(records(activityId, List.of(row))));
+      return readable;
+    }
   }
 }

@@ -88,12 +88,14 @@ public class HoldPlaces {
     if (System.nanoTime() - start > quickNanos) {
       makeSure(request, row);
     }
-    metrics.held(held.replayed());
+    // A row of another freeze: Redis has lost that one, but its order is placed or being placed.
+    boolean replayed = held.replayed() || !row.frozenAt.equals(held.frozenAt());
+    metrics.held(replayed);
     return new HoldReply(
         request.orderId(),
-        InspectHold.parts(held.allocation()),
+        InspectHold.parts(Allocation.parse(row.allocation)),
         type.price.toPlainString(),
-        held.replayed());
+        replayed);
   }
 
   private FreezeReply freeze(HoldRequest request) {

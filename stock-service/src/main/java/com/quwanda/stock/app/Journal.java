@@ -5,10 +5,12 @@ import com.quwanda.lua.HoldRecord;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.model.HoldState;
+import com.quwanda.stock.store.Healing;
 import com.quwanda.stock.store.StockLogMapper;
 import com.quwanda.stock.store.StockLogRow;
 import com.quwanda.stock.store.TicketTypeRow;
 import java.time.Clock;
+import java.util.Optional;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 
@@ -68,21 +70,36 @@ class Journal {
 
   /**
    * The row of an order that is dead and has taken nothing: a freeze that arrives later is refused.
+   * Nobody is its owner, so there must never be anything to ask one about it.
+   *
+   * @return empty when the order has a row by now
    */
-  StockLogRow neverFrozen(SettleRequest verdict, String owner, long userId, long ticketTypeId) {
+  Optional<StockLogRow> neverFrozen(SettleRequest verdict, long ticketTypeId) {
     StockLogRow row = new StockLogRow();
     row.orderId = verdict.orderId();
-    row.owner = owner;
-    row.userId = userId;
+    row.owner = "unknown";
+    row.userId = 1;
     row.activityId = verdict.activityId();
     row.ticketType = verdict.ticketType();
     row.ticketTypeId = ticketTypeId;
     row.quantity = 0;
     row.allocation = NOTHING;
     row.fingerprint = NOTHING;
-    row.state = HoldState.FREEZE;
+    row.state = HoldState.FREEZE_ROLLED_BACK;
+    row.lastXid = verdict.xid();
     row.frozenAt = clock.instant();
-    return insert(row);
+    Healing by = RepairHold.healing(verdict, row, row.frozenAt);
+    row.healer = by.healer();
+    row.evidence = by.evidence();
+    row.healedAt = by.at();
+    row.healedAfterMs = by.afterMillis();
+    row.settledAt = row.frozenAt;
+    try {
+      rows.insert(row);
+      return Optional.of(row);
+    } catch (DuplicateKeyException there) {
+      return Optional.empty();
+    }
   }
 
   private StockLogRow insert(StockLogRow row) {

@@ -166,6 +166,8 @@ public class RebuildStock {
     }
     holds.releaseEnded(row.activityId, tally, alive);
     for (TicketTypeRow type : ofActivity) {
+      // Counters that still count a lost hold have no room to restore it.
+      holds.recount(type, tally);
       holds.restoreLive(type, tally, alive);
     }
     for (TicketTypeRow type : ofActivity) {

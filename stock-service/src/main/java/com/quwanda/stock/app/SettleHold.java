@@ -89,11 +89,13 @@ public class SettleHold {
     if (row == null) {
       row = rowOfUnjournalled(verdict);
       if (row == null) {
-        return reply(verdict, Result.OVERTAKEN, null);
+        return verdict.verdict() == Verdict.DEAD
+            ? neverFrozen(verdict)
+            : reply(verdict, Result.OVERTAKEN, null);
       }
     }
     if (!isOf(row, verdict)) {
-      return reply(verdict, releaseStray(verdict), row.state);
+      return reply(verdict, releaseStray(verdict, row), row.state);
     }
     Step step =
         Settlement.step(row.state, row.mark(), row.lastXid, verdict.verdict(), verdict.xid());
@@ -106,16 +108,20 @@ public class SettleHold {
   }
 
   /**
-   * A hold under an order id that the journal knows at another activity: the order's one row can
-   * never book it, so its places go back whatever the verdict is.
+   * A hold under an order id that the journal knows at another activity or ticket type: the order's
+   * one row can never book it, so its places go back whatever the verdict is.
    */
-  private Result releaseStray(SettleRequest verdict) {
+  private Result releaseStray(SettleRequest verdict, StockLogRow row) {
     Optional<HoldRecord> stray =
         redis.of(() -> scripts.hold(verdict.activityId(), verdict.orderId()));
     if (stray.isEmpty() || stray.get().state() != com.quwanda.lua.HoldState.HELD) {
       return Result.ALREADY;
     }
     HoldRecord hold = stray.get();
+    if (UnjournalledHolds.isOf(row, verdict.activityId(), hold)) {
+      // The order's own hold: the verdict is on another request under the same key.
+      return Result.OVERTAKEN;
+    }
     LOG.warn("hold {} stands beside the journal's own", hold);
     redis.of(
         () ->
@@ -209,20 +215,37 @@ public class SettleHold {
     return Result.APPLIED;
   }
 
-  /**
-   * A verdict on an order that the journal does not know. A hold in Redis gets its row first; a
-   * dead order without a hold gets a row too, so that its freeze is refused should it still come.
-   */
+  /** The row of a hold that Redis has and the journal did not know, or null when it has none. */
   private StockLogRow rowOfUnjournalled(SettleRequest verdict) {
-    long typeId = catalogue.type(verdict.activityId(), verdict.ticketType()).id;
     Optional<HoldRecord> hold =
         redis.of(() -> scripts.hold(verdict.activityId(), verdict.orderId()));
-    if (hold.isPresent()) {
-      return journal.found(verdict.activityId(), hold.get(), typeId);
+    // Its own ticket type counts: the verdict may be on another request under the same key.
+    return hold.map(
+            found ->
+                journal.found(
+                    verdict.activityId(), found, typeId(verdict.activityId(), found.ticketType())))
+        .orElse(null);
+  }
+
+  /**
+   * A dead order that neither store knows gets a row that is final from the first, so that its
+   * freeze is refused should it still come, whatever happens before Redis has the tombstone.
+   */
+  private SettleReply neverFrozen(SettleRequest verdict) {
+    long typeId = typeId(verdict.activityId(), verdict.ticketType());
+    Optional<StockLogRow> ended = journal.neverFrozen(verdict, typeId);
+    if (ended.isEmpty()) {
+      // Its freeze, or another verdict, came meanwhile.
+      return settle(verdict);
     }
-    return verdict.verdict() == Verdict.DEAD
-        ? journal.neverFrozen(verdict, "unknown", 1, typeId)
-        : null;
+    faults.pass("settle.before-redis");
+    redis.of(() -> scripts.release(RepairHold.ref(ended.get())));
+    metrics.settled(verdict.healer(), ended.get().state, Duration.ZERO);
+    return reply(verdict, Result.APPLIED, ended.get().state);
+  }
+
+  private long typeId(String activityId, String ticketType) {
+    return catalogue.type(activityId, ticketType).id;
   }
 
   private static SettleReply reply(SettleRequest verdict, Result result, HoldState state) {

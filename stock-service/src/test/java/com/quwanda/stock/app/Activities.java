@@ -21,15 +21,27 @@ final class Activities {
   }
 
   static CreateActivityRequest of(String activityId, int stock, int buckets, int limit) {
-    OffsetDateTime now = OffsetDateTime.now();
-    return new CreateActivityRequest(
+    return of(
         activityId,
-        "club-1",
-        "An evening",
-        now.minusHours(1),
-        now.plusHours(1),
         limit,
         List.of(new TicketTypeRequest(TYPE, "Standard", "49.9", stock, buckets)));
+  }
+
+  /** Six places in three buckets of the usual ticket type, and of another one. */
+  static CreateActivityRequest ofTwoTypes(String activityId, String other) {
+    return of(
+        activityId,
+        4,
+        List.of(
+            new TicketTypeRequest(TYPE, "Standard", "49.9", 6, 3),
+            new TicketTypeRequest(other, "Other", "99.9", 6, 3)));
+  }
+
+  private static CreateActivityRequest of(
+      String activityId, int limit, List<TicketTypeRequest> types) {
+    OffsetDateTime now = OffsetDateTime.now();
+    return new CreateActivityRequest(
+        activityId, "club-1", "An evening", now.minusHours(1), now.plusHours(1), limit, types);
   }
 
   static HoldRequest hold(String orderId, long userId, String activityId, int quantity) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.quwanda.lua.FreezeRequest;
+import com.quwanda.lua.StockKeys;
 import com.quwanda.stock.api.ClaimRequest;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.HoldView;
@@ -25,6 +26,8 @@ import java.util.concurrent.Future;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -218,6 +221,24 @@ class ClaimHoldsIT extends SaleStack {
     assertThat(settle.settle(verdict).result()).isEqualTo(Result.APPLIED);
     assertThat(claim.claim(new ClaimRequest("w", 60, 0L, 100, other, null, 0, 1, false))).isEmpty();
     assertThat(journal.find(order).activityId).isEqualTo(activity);
+  }
+
+  /** They are claimed together, so they would come together, and fail, for ever. */
+  @ParameterizedTest
+  @ValueSource(strings = {"nonsense", "1|2|o|t|f|HELD|never|0:2|0:2|", "1|2|o|t|f|LOST|1|0:2|0:2|"})
+  void handsOutTheNeighboursOfAHoldThatCannotBeRead(String nonsense) {
+    oldHold("left");
+    String bad = oldHold("bad");
+    oldHold("right");
+    redis.opsForHash().put(new StockKeys(activity).holds(), bad, nonsense);
+
+    List<HoldView> claimed = claim.claim(request("worker", 60, 100));
+
+    assertThat(claimed).hasSize(3);
+    assertThat(claimed)
+        .filteredOn(view -> view.redisState() == null)
+        .extracting(HoldView::orderId)
+        .containsExactly(bad);
   }
 
   /** A journal grows with every order; the scan must not read what is settled. */

@@ -297,6 +297,72 @@ class HoldLifeIT extends SaleStack {
     assertThat(freeInRedis()).isEqualTo(STOCK - 3);
   }
 
+  /** A request under the same key for something else may fail while the first is at work. */
+  @Test
+  void neverTakesTheOrdersOwnHoldForAStrayOne() {
+    hold.hold(Activities.hold(order, 1001, activity, 3));
+    SettleRequest ofAnother =
+        new SettleRequest(
+            order, activity, "front-row", null, Verdict.DEAD, "a test says so", Healer.LAUNCHER);
+
+    assertThat(settle.settle(ofAnother).result()).isEqualTo(Result.OVERTAKEN);
+
+    String booked = committed(() -> book.book(order, null));
+    assertThat(verdict(Verdict.LIVE, booked, Healer.LAUNCHER).result()).isEqualTo(Result.APPLIED);
+    assertThat(scripts.hold(activity, order).orElseThrow().state()).isEqualTo(HoldState.HELD);
+    assertThat(freeInRedis()).isEqualTo(STOCK - 3);
+    assertThat(purchased(1001)).isEqualTo(3);
+  }
+
+  @Test
+  void writesTheMissingRowWithTheHoldsOwnTicketTypeWhateverTheVerdictIsOn() {
+    String both = Activities.newId();
+    create.create(Activities.ofTwoTypes(both, "front-row"));
+    gate.open(both);
+    hold.hold(Activities.hold(order, 1001, both, 3));
+    journal.deleteById(journal.find(order).id);
+
+    SettleRequest ofAnother =
+        new SettleRequest(
+            order, both, "front-row", null, Verdict.DEAD, "a test says so", Healer.LAUNCHER);
+    assertThat(settle.settle(ofAnother).result()).isEqualTo(Result.OVERTAKEN);
+
+    assertThat(journal.find(order).ticketType).isEqualTo(Activities.TYPE);
+    assertThat(journal.find(order).ticketTypeId).isEqualTo(types.find(both, Activities.TYPE).id);
+  }
+
+  /** Such a row has no owner who could be asked about it later. */
+  @Test
+  void leavesNothingToSettleWhenACrashStopsTheEndOfAnOrderThatNeverHeld() {
+    arm("settle.before-redis");
+    assertThat(settle.settleOrFail(request(order, Verdict.DEAD, null, Healer.RETRY)).result())
+        .isEqualTo(Result.FAILED);
+
+    assertThat(journal.find(order).state.isFinal()).isTrue();
+    assertThat(journal.find(order).markOperation).isNull();
+    assertThatThrownBy(() -> hold.hold(Activities.hold(order, 1001, activity, 3)))
+        .hasMessageStartingWith("ALREADY_ENDED");
+    rolledBack(() -> book.book(order, null), "HOLD_NOT_READY");
+    assertThat(freeInRedis()).isEqualTo(STOCK);
+    assertThat(purchased(1001)).isZero();
+    verdict(Verdict.DEAD, null, Healer.RETRY);
+    assertThat(view().redisState()).isEqualTo("RELEASED");
+  }
+
+  /** A second transaction for it would fail, and its buyer be told that the order has failed. */
+  @Test
+  void answersARepeatAsOneEvenIfRedisHasLostTheHoldMeanwhile() {
+    HoldReply first = hold.hold(Activities.hold(order, 1001, activity, 3));
+    String booked = committed(() -> book.book(order, null));
+    verdict(Verdict.LIVE, booked, Healer.LAUNCHER);
+    loseTheHoldInRedis();
+
+    HoldReply again = hold.hold(Activities.hold(order, 1001, activity, 3));
+
+    assertThat(again.replayed()).isTrue();
+    assertThat(again.allocation()).isEqualTo(first.allocation());
+  }
+
   @Test
   void leavesTheClaimWhenRedisCannotTakeThePlacesBack() {
     hold.hold(Activities.hold(order, 1001, activity, 3));

@@ -352,6 +352,24 @@ class RedisLossIT {
     stores.agree(activity);
   }
 
+  /** What operators are told to do about stores that differ must not make it worse. */
+  @Test
+  void restoresHoldsThatAreMissingInASoldOutActivityWhoseCountersAreThere() {
+    buyOfEachKind();
+    hold("last-1", 101, LIMIT);
+    hold("last-2", 102, free());
+    assertThat(free()).isZero();
+    redis.opsForHash().delete(new StockKeys(activity).holds(), order("last-1"));
+
+    RebuildReply reply = api.rebuild(activity);
+
+    assertThat(reply.failed()).isZero();
+    assertThat(reply.restored()).isEqualTo(1);
+    assertThat(stores.state(activity, order("last-1"))).isEqualTo("HELD");
+    refused("INSUFFICIENT_STOCK", "too-late", 103, 1);
+    stores.agree(activity);
+  }
+
   @Test
   void bringsNothingOfAnArchivedActivityBack() {
     buyOfEachKind();
