@@ -85,7 +85,7 @@ class ScanHoldsIT extends JobStack {
 
     assertThat(job.run(ScanHolds.HANDLER, new JobParameters(null, null, null, 230, null)).fixed())
         .isEqualTo(230);
-    assertThat(PLAYED.claims).extracting(ClaimRequest::limit).containsExactly(100, 100, 30);
+    assertThat(PLAYED.claims).extracting(ClaimRequest::limit).containsExactly(50, 50, 50, 50, 30);
     assertThat(scan().fixed()).isEqualTo(20);
   }
 
@@ -272,7 +272,7 @@ class ScanHoldsIT extends JobStack {
         handlers.run(ScanHolds.HANDLER, new JobRun(JobRun.DEFAULTS, 0, 1, stop::get, l -> {}));
 
     assertThat(report.stopped()).isTrue();
-    assertThat(report.fixed()).isEqualTo(100);
+    assertThat(report.fixed()).isEqualTo(50);
   }
 
   private static SettleRequest verdict(String orderId, String xid, Verdict verdict, String why) {
