@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class CrashKit {
   private static final long SEED = 20_261_130;
-  private static final int ORDERS = 12;
+  private static final int ORDERS = 18;
 
   private CrashKit() {}
 

@@ -28,6 +28,8 @@ public final class Drill {
   private static final int PLACES = 600;
   private static final int BUCKETS = 8;
   private static final int MOST_PLACES_AN_ORDER = 3;
+  private static final Duration SALE_GOES_ON_WITHIN = Duration.ofSeconds(60);
+  private static final Duration TRY_AGAIN_AFTER = Duration.ofMillis(300);
   private static final Duration HEALED_WITHIN = Duration.ofSeconds(150);
 
   private final SystemUnderTest system;
@@ -45,7 +47,7 @@ public final class Drill {
    *
    * @param layers the layers that were on
    * @param crash what went wrong
-   * @param answers how many orders got which HTTP status
+   * @param answers how many orders got which HTTP status in the end
    * @param settledBy journal rows by who brought the last verdict
    * @param orphansBy of those, holds given back because their order was dead
    * @param orphanMillis times from the freeze to the release of these, sorted
@@ -73,38 +75,79 @@ public final class Drill {
     }
   }
 
-  /** Runs {@code orders} orders through one crash and waits until it is healed. */
+  /**
+   * Runs {@code orders} orders, a third before the crash, a third while it happens, and a third
+   * after it, when the sale must go on; then waits until all is healed.
+   */
   public Result run(Crash crash, int orders) {
-    ActivityDraft draft = ActivityDraft.concert().places(PLACES, BUCKETS).open(system.operator());
+    String activity = ActivityDraft.concert().places(PLACES, BUCKETS).open(system.operator()).id();
+    Map<Integer, Integer> answers = new TreeMap<>();
+    for (int i = 0; i < orders / 3; i++) {
+      count(orderUntilPlaced(activity), answers);
+    }
     crash.arm(system);
-    Map<Integer, Integer> answers;
     try {
-      answers = order(draft.id(), crash, orders);
+      orderDuring(crash, activity, orders / 3).forEach(answer -> count(answer, answers));
     } finally {
       system.operator().disarmAllFaults();
     }
+    for (int i = 0; i < orders - 2 * (orders / 3); i++) {
+      count(orderUntilPlaced(activity), answers);
+    }
     try (HoldsTogether check = new HoldsTogether(system.stores())) {
       List<String> violations = new ArrayList<>();
-      check.violationsAfter(HEALED_WITHIN, List.of(draft.id())).stream()
+      check.violationsAfter(HEALED_WITHIN, List.of(activity)).stream()
           .map(Violation::toString)
           .forEach(violations::add);
-      return journal(draft.id(), crash, answers, violations);
+      return journal(activity, crash, answers, violations);
     }
   }
 
-  private Map<Integer, Integer> order(String activityId, Crash crash, int orders) {
+  private static void count(Answer answer, Map<Integer, Integer> answers) {
+    answers.merge(answer.status(), 1, Integer::sum);
+  }
+
+  private int quantity() {
+    return 1 + random.nextInt(MOST_PLACES_AN_ORDER);
+  }
+
+  /** Tries as a buyer would, each time anew, until the sale goes on. */
+  private Answer orderUntilPlaced(String activity) {
+    int quantity = quantity();
+    long end = System.nanoTime() + SALE_GOES_ON_WITHIN.toNanos();
+    Answer answer = system.newBuyer().order(activity, ActivityDraft.TYPE, quantity);
+    while (!answer.is(201) && System.nanoTime() < end) {
+      pause();
+      answer = system.newBuyer().order(activity, ActivityDraft.TYPE, quantity);
+    }
+    if (!answer.is(201)) {
+      throw new IllegalStateException("the sale does not go on: " + answer);
+    }
+    return answer;
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(TRY_AGAIN_AFTER.toMillis());
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(stopping);
+    }
+  }
+
+  private List<Answer> orderDuring(Crash crash, String activity, int orders) {
     ExecutorService buyers = Executors.newFixedThreadPool(BUYERS);
     try {
       List<Future<Answer>> running = new ArrayList<>();
       for (int i = 0; i < orders; i++) {
-        int quantity = 1 + random.nextInt(MOST_PLACES_AN_ORDER);
+        int quantity = quantity();
         running.add(
-            buyers.submit(() -> system.newBuyer().order(activityId, ActivityDraft.TYPE, quantity)));
+            buyers.submit(() -> system.newBuyer().order(activity, ActivityDraft.TYPE, quantity)));
       }
       crash.strike(system);
-      Map<Integer, Integer> answers = new TreeMap<>();
+      List<Answer> answers = new ArrayList<>();
       for (Future<Answer> one : running) {
-        answers.merge(one.get().status(), 1, Integer::sum);
+        answers.add(one.get());
       }
       return answers;
     } catch (InterruptedException stopping) {
