@@ -17,7 +17,10 @@ public enum DifferenceKind {
   ORPHAN_HOLD,
   /** Redis holds places, the journal has no row. It gets one, then its owner is asked: healed. */
   UNJOURNALLED_HOLD,
-  /** Redis holds places of an order that the journal knows at another ticket type. Released. */
+  /**
+   * Redis holds places of an order that the journal knows at another activity or ticket type.
+   * Released.
+   */
   STRAY_HOLD,
   /**
    * The journal has a hold as booked or sold, its owner says that the order is dead. Alert only.

@@ -54,6 +54,7 @@ class ReadParametersTest {
         Arguments.of("{\"limit\":0}", "limit"),
         Arguments.of("{\"limit\":10001}", "limit"),
         Arguments.of("{\"minAgeSeconds\":-1}", "minAgeSeconds"),
+        Arguments.of("{\"minAgeSeconds\":31536001}", "minAgeSeconds"),
         Arguments.of("{\"orderId\":5}", "orderId"),
         Arguments.of("{\"orderId\":\"a b\"}", "orderId"),
         Arguments.of("{\"activityId\":{}}", "activityId"),

@@ -238,6 +238,49 @@ class OperatorsIT extends JobStack {
   }
 
   @Test
+  void areNeverAnsweredAWrongBodyWithARun() throws Exception {
+    assertThat(posted("/internal/jobs/stock-reconciliation/runs", "{\"dryrun\":true}"))
+        .contains("INVALID_REQUEST", "dryrun: is not known");
+    assertThat(posted("/internal/holds/o-1/settlement", "{\"dryRun\":true,\"why\":\"x\"}"))
+        .contains("INVALID_REQUEST", "why: is not known");
+    for (String handler :
+        List.of(
+            "redis-stock-compensation-retry",
+            "stock-log-scan-compensator",
+            "stock-reconciliation")) {
+      assertThat(
+              posted(
+                  "/internal/jobs/" + handler + "/runs", "{\"minAgeSeconds\":9223372036854775807}"))
+          .contains("INVALID_REQUEST", "minAgeSeconds: ");
+    }
+    assertThat(posted("/internal/compensations", "[null]"))
+        .contains("INVALID_REQUEST", "[0]: must not be null");
+  }
+
+  @Test
+  void letALauncherReportMoreThanIsKnownHere() throws Exception {
+    assertThat(
+            posted(
+                "/internal/compensations",
+                """
+                [{"orderId":"o-1","activityId":"a-1","ticketType":"VIP","owner":"order-service",
+                  "error":"no answer","new":1}]"""))
+        .isEmpty();
+  }
+
+  private String posted(String path, String body) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("X-Internal-Token", TOKEN)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build(),
+            BodyHandlers.ofString())
+        .body();
+  }
+
+  @Test
   void needTheInternalToken() throws Exception {
     for (String path : List.of("/internal/holds/o-1", "/internal/compensations")) {
       int status =

@@ -36,6 +36,7 @@ import org.springframework.web.method.annotation.HandlerMethodValidationExceptio
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /**
  * The one table from exceptions to RFC 9457 problems, each with a stable {@code code}. The message
@@ -172,7 +173,7 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
     if (e.getCause() instanceof JacksonException wrongValue) {
       String field = pathOf(wrongValue);
       if (!field.isEmpty()) {
-        return wrong(List.of(new WrongField(field, "has a value of the wrong type or range")));
+        return wrong(List.of(new WrongField(field, whatIsWrong(wrongValue))));
       }
     }
     return answer(
@@ -248,6 +249,12 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
     return path.toString();
   }
 
+  private static String whatIsWrong(JacksonException e) {
+    return e instanceof UnrecognizedPropertyException
+        ? "is not known"
+        : "has a value of the wrong type or range";
+  }
+
   private static String fieldOf(MessageSourceResolvable error, ParameterValidationResult r) {
     if (error instanceof FieldError field) {
       // One element of a body that is a list is named as in a body's own list.
@@ -255,7 +262,9 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
           ? field.getField()
           : "[" + r.getContainerIndex() + "]." + field.getField();
     }
-    return String.valueOf(r.getMethodParameter().getParameterName());
+    return r.getContainerIndex() == null
+        ? String.valueOf(r.getMethodParameter().getParameterName())
+        : "[" + r.getContainerIndex() + "]";
   }
 
   private static String message(MessageSourceResolvable error) {

@@ -1,6 +1,7 @@
 package com.quwanda.compensation.api;
 
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
 import java.util.List;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -18,7 +19,7 @@ public interface CompensationApi {
    * most 200; an order that is known already is not taken twice.
    */
   @PostExchange("/internal/compensations")
-  void report(@Valid @RequestBody List<@Valid FailedCompensation> failed);
+  void report(@Valid @RequestBody List<@NotNull @Valid FailedCompensation> failed);
 
   /**
    * A hold's whole story: Redis, journal, order, what the TC says, and what is to be done about it.

@@ -11,13 +11,13 @@ import jakarta.validation.constraints.Pattern;
  * @param activityId only this activity
  * @param dryRun true to report what would be done and change nothing; false when left out
  * @param limit at most so many holds at a run, 1 to 10000
- * @param minAgeSeconds only what is at least so old, 0 or more. Left out: the grace age, and 0 for
- *     the retry, whose transactions have ended. A smaller one never makes a doubtful outcome sure:
- *     the owner judges by its own grace age.
+ * @param minAgeSeconds only what is at least so old, 0 to 31536000 (a year). Left out: the grace
+ *     age, and 0 for the retry, whose transactions have ended. A smaller one never makes a doubtful
+ *     outcome sure: the owner judges by its own grace age.
  */
 public record JobParameters(
     @Pattern(regexp = "[A-Za-z0-9_-]{1,64}") String orderId,
     @Pattern(regexp = "[\\p{L}\\p{N}_-]{1,64}") String activityId,
     Boolean dryRun,
     @Min(1) @Max(10_000) Integer limit,
-    @Min(0) Long minAgeSeconds) {}
+    @Min(0) @Max(31_536_000) Long minAgeSeconds) {}

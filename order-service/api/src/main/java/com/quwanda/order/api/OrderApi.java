@@ -1,6 +1,7 @@
 package com.quwanda.order.api;
 
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
 import java.util.List;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -47,7 +48,7 @@ public interface OrderApi {
 
   /** How orders stand, for whoever settles their holds; at most 200, answered in the same order. */
   @PostExchange("/internal/v1/outcomes")
-  List<OutcomeReply> outcomes(@Valid @RequestBody List<@Valid OutcomeQuestion> questions);
+  List<OutcomeReply> outcomes(@Valid @RequestBody List<@NotNull @Valid OutcomeQuestion> questions);
 
   /**
    * All that is known of an order, for people; an order nobody knows has neither record nor proofs.

@@ -1,6 +1,7 @@
 package com.quwanda.stock.api;
 
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
 import java.util.List;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -32,7 +33,7 @@ public interface StockApi {
 
   /** Brings verdicts, at most 200; each is answered on its own, in the same order. */
   @PostExchange("/internal/v1/verdicts")
-  List<SettleReply> settle(@Valid @RequestBody List<@Valid SettleRequest> verdicts);
+  List<SettleReply> settle(@Valid @RequestBody List<@NotNull @Valid SettleRequest> verdicts);
 
   /**
    * A hold as journal and Redis have it; HOLD_NOT_FOUND if neither does.
