@@ -19,8 +19,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Looks into database, journal and Redis past the services. */
@@ -60,7 +62,7 @@ final class PictureReader {
           counters,
           holds,
           purchased,
-          undoRows(stock) + undoRows(orders));
+          undoRows(stock, orders));
     }
   }
 
@@ -149,14 +151,25 @@ final class PictureReader {
                 r.getString(6)));
   }
 
-  /** Rows with status 1 only tell a late branch that its transaction is over; they may stay. */
-  private static int undoRows(Connection database) throws SQLException {
-    return rows(
-            database,
-            "SELECT COUNT(*) FROM undo_log WHERE log_status = 0",
-            List.of(),
-            r -> r.getInt(1))
-        .get(0);
+  /**
+   * Undo logs that somebody may still apply. Rows with status 1 only tell a late branch that its
+   * transaction is over; and a process that was killed before it dropped the logs of a committed
+   * transaction leaves them for the TC to have deleted some days later.
+   */
+  private static int undoRows(Connection stock, Connection orders) throws SQLException {
+    Set<String> committed =
+        new HashSet<>(xids(orders, "SELECT xid FROM transaction_proof WHERE answer = 'COMMITTED'"));
+    committed.addAll(
+        xids(stock, "SELECT last_xid FROM stock_log WHERE state IN ('BOOKED', 'CONFIRMED')"));
+    List<String> waiting =
+        new ArrayList<>(xids(stock, "SELECT xid FROM undo_log WHERE log_status = 0"));
+    waiting.addAll(xids(orders, "SELECT xid FROM undo_log WHERE log_status = 0"));
+    waiting.removeAll(committed);
+    return waiting.size();
+  }
+
+  private static List<String> xids(Connection database, String sql) throws SQLException {
+    return rows(database, sql, List.of(), r -> r.getString(1));
   }
 
   @FunctionalInterface
