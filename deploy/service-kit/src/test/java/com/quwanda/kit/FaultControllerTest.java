@@ -28,7 +28,7 @@ class FaultControllerTest extends KitSite {
     put("{\"action\":\"FAIL\",\"times\":1}");
     assertThatIllegalStateException().isThrownBy(() -> points.pass("here"));
     points.pass("here");
-    assertThat(site().send(site().to("/internal/v1/faults").GET()).body())
+    assertThat(site().send(site().to("/internal/v1/faults").GET()).body().toString())
         .isEqualTo("{\"here\":1}");
   }
 
