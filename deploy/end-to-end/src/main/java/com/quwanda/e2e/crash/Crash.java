@@ -10,6 +10,7 @@ import com.quwanda.e2e.Fault;
 import com.quwanda.e2e.SystemUnderTest;
 import com.quwanda.e2e.check.RedisView;
 import com.quwanda.localstack.ServiceProcess;
+import com.quwanda.stock.api.Healer;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -86,6 +87,11 @@ public enum Crash {
 
   private static Fault stall(Fault.Point point) {
     return Fault.sleepOnce(point, STALL_MILLIS);
+  }
+
+  /** Whether it can: a hook that is switched off does not come to its fault point. */
+  boolean canHappenWith(Layers layers) {
+    return this != IN_THE_HOOK || layers.mayHeal(Healer.HOOK);
   }
 
   /** Prepares it, before the first order. */

@@ -46,6 +46,9 @@ public final class CrashKit {
     for (Layers set : layers) {
       system.restartHealersWith(set.orderSettings(), set.compensationSettings());
       for (Crash crash : crashes) {
+        if (!crash.canHappenWith(set)) {
+          continue;
+        }
         Drill.Result result = new Drill(system, set, seed).run(crash, orders);
         print(result);
         results.add(result);
