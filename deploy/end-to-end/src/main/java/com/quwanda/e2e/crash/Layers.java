@@ -39,7 +39,7 @@ public enum Layers {
     settings.put("QUWANDA_RETRY_INTERVAL", "2s");
     settings.put("QUWANDA_SCAN_INTERVAL", "2s");
     // As in production it comes seldom where the scan is on; else it would only be faster.
-    settings.put("QUWANDA_RECONCILE_INTERVAL", on.contains(Healer.SCAN) ? "60s" : "2s");
+    settings.put("QUWANDA_RECONCILE_INTERVAL", on.contains(Healer.SCAN) ? "120s" : "2s");
     settings.put("QUWANDA_CLAIM_TIME", "2s");
     return settings;
   }
