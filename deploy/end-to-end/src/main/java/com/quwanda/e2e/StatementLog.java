@@ -38,11 +38,14 @@ public final class StatementLog implements AutoCloseable {
             + " AND argument NOT REGEXP '^ *delete from undo_log'");
   }
 
-  /** Transactions begun, branches registered, locks taken, and questions about a transaction. */
+  /**
+   * Transactions begun, branches registered, locks taken, and questions about a transaction. What
+   * the TC deletes of earlier ones goes on in the background.
+   */
   public List<String> callsToTc() {
     return statements(
         "user_host LIKE 'seata%' AND (argument REGEXP '^ *insert +into +(global|branch|lock)_table'"
-            + " OR argument REGEXP 'from +global_table +where +xid')");
+            + " OR argument REGEXP '^ *select .*from +global_table +where +xid')");
   }
 
   private List<String> statements(String condition) {
