@@ -29,31 +29,19 @@ class RedisLossScenario extends Scenario {
     FLUSHED {
       @Override
       void happens() {
-        flush();
+        check.redis().flushAll();
       }
     },
     RESTARTED_EMPTY {
       @Override
       void happens() {
-        flush();
+        check.redis().flushAll();
         system.stack().redis().kill();
         system.stack().redis().start();
       }
     };
 
     abstract void happens();
-
-    static void flush() {
-      check
-          .redis()
-          .raw()
-          .execute(
-              connection -> {
-                connection.serverCommands().flushAll();
-                return null;
-              },
-              false);
-    }
   }
 
   @ParameterizedTest

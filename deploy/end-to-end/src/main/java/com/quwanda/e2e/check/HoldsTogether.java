@@ -1,5 +1,6 @@
 package com.quwanda.e2e.check;
 
+import com.quwanda.e2e.Pause;
 import com.quwanda.e2e.Stores;
 import com.quwanda.invariants.Invariants;
 import com.quwanda.invariants.Picture;
@@ -46,7 +47,7 @@ public final class HoldsTogether implements AutoCloseable {
     long end = System.nanoTime() + limit.toNanos();
     List<Violation> violations = violations(activityIds);
     while (!violations.isEmpty() && System.nanoTime() < end) {
-      pause();
+      Pause.of(PAUSE);
       violations = violations(activityIds);
     }
     return violations;
@@ -58,15 +59,6 @@ public final class HoldsTogether implements AutoCloseable {
       return violationsAfter(limit, reader.allActivities());
     } catch (SQLException unreadable) {
       throw new IllegalStateException("the database cannot be read", unreadable);
-    }
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(PAUSE.toMillis());
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(stopping);
     }
   }
 

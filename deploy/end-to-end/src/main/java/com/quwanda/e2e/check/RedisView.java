@@ -53,6 +53,16 @@ public final class RedisView implements AutoCloseable {
         record.left().counts());
   }
 
+  /** Empties the server, all databases of it. */
+  public void flushAll() {
+    redis.execute(
+        connection -> {
+          connection.serverCommands().flushAll();
+          return null;
+        },
+        false);
+  }
+
   /** For tests that damage something on purpose. */
   public StringRedisTemplate raw() {
     return redis;

@@ -7,6 +7,7 @@ import static com.quwanda.e2e.Fault.Point.PLACE_AFTER_BOOK;
 import static com.quwanda.e2e.Fault.Point.PLACE_AFTER_HOLD;
 
 import com.quwanda.e2e.Fault;
+import com.quwanda.e2e.Pause;
 import com.quwanda.e2e.SystemUnderTest;
 import com.quwanda.e2e.check.RedisView;
 import com.quwanda.localstack.ServiceProcess;
@@ -19,7 +20,7 @@ public enum Crash {
   /** No crash: a share of the orders fails inside the transaction. */
   PLAIN_ROLLBACK(
       crash -> crash.arm(new Fault(BOOK_AFTER_UPDATE, Fault.Action.FAIL, 1_000_000, 0)),
-      crash -> crash.pause(Duration.ofSeconds(2))),
+      crash -> Pause.of(Duration.ofSeconds(2))),
   AFTER_LUA(armed(HOLD_AFTER_LUA), crash -> crash.killAt(HOLD_AFTER_LUA)),
   AFTER_HOLD(armed(PLACE_AFTER_HOLD), crash -> crash.killAt(PLACE_AFTER_HOLD)),
   AFTER_BOOK(armed(BOOK_AFTER_UPDATE), crash -> crash.killAt(BOOK_AFTER_UPDATE)),
@@ -35,7 +36,7 @@ public enum Crash {
       crash -> {
         crash.awaitReached(PLACE_AFTER_BOOK);
         crash.system.stack().seata().kill();
-        crash.pause(Duration.ofSeconds(8));
+        Pause.of(Duration.ofSeconds(8));
         crash.system.stack().seata().start();
       }),
   TC_RESTARTED(
@@ -48,14 +49,7 @@ public enum Crash {
       crash -> {},
       crash -> {
         try (RedisView redis = new RedisView(crash.system.stores())) {
-          redis
-              .raw()
-              .execute(
-                  connection -> {
-                    connection.serverCommands().flushAll();
-                    return null;
-                  },
-                  false);
+          redis.flushAll();
         }
         crash.system.stack().redis().kill();
         crash.system.stack().redis().start();
@@ -127,16 +121,7 @@ public enum Crash {
         if (System.nanoTime() > end) {
           throw new IllegalStateException("no order came to " + point);
         }
-        pause(LOOK_EVERY);
-      }
-    }
-
-    void pause(Duration length) {
-      try {
-        Thread.sleep(length.toMillis());
-      } catch (InterruptedException stopping) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException(stopping);
+        Pause.of(LOOK_EVERY);
       }
     }
   }

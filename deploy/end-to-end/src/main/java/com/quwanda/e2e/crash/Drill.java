@@ -2,6 +2,7 @@ package com.quwanda.e2e.crash;
 
 import com.quwanda.e2e.ActivityDraft;
 import com.quwanda.e2e.Answer;
+import com.quwanda.e2e.Pause;
 import com.quwanda.e2e.SystemUnderTest;
 import com.quwanda.e2e.check.HoldsTogether;
 import com.quwanda.invariants.Violation;
@@ -117,22 +118,13 @@ public final class Drill {
     long end = System.nanoTime() + SALE_GOES_ON_WITHIN.toNanos();
     Answer answer = system.newBuyer().order(activity, ActivityDraft.TYPE, quantity);
     while (!answer.is(201) && System.nanoTime() < end) {
-      pause();
+      Pause.of(TRY_AGAIN_AFTER);
       answer = system.newBuyer().order(activity, ActivityDraft.TYPE, quantity);
     }
     if (!answer.is(201)) {
       throw new IllegalStateException("the sale does not go on: " + answer);
     }
     return answer;
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(TRY_AGAIN_AFTER.toMillis());
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(stopping);
-    }
   }
 
   private List<Answer> orderDuring(Crash crash, String activity, int orders) {
