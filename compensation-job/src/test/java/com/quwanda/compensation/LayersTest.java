@@ -1,114 +1,53 @@
 package com.quwanda.compensation;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.quwanda.compensation.model.canary.ImpureModel;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.lang.ArchRule;
+import com.quwanda.kit.rules.Layers;
 import org.junit.jupiter.api.Test;
 
 class LayersTest {
 
-  private static final JavaClasses MAIN =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("com.quwanda.compensation");
-
-  private static final ArchRule PURE_MODEL =
-      noClasses()
-          .that()
-          .resideInAPackage("com.quwanda.compensation.model..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "org.springframework..",
-              "java.sql..",
-              "com.baomidou..",
-              "org.apache.seata..",
-              "com.xxl..",
-              "tools.jackson..",
-              "io.lettuce..");
+  private static final Layers LAYERS = Layers.of("com.quwanda.compensation");
 
   @Test
-  void goesFromWebOrJobThroughAppToModelAndStore() {
-    layeredArchitecture()
-        .consideringOnlyDependenciesInLayers()
-        .layer("web")
-        .definedBy("com.quwanda.compensation.web..")
-        .layer("job")
-        .definedBy("com.quwanda.compensation.job..")
-        .layer("app")
-        .definedBy("com.quwanda.compensation.app..")
-        .layer("store")
-        .definedBy("com.quwanda.compensation.store..")
-        .layer("model")
-        .definedBy("com.quwanda.compensation.model..")
-        .whereLayer("web")
-        .mayNotBeAccessedByAnyLayer()
-        .whereLayer("job")
-        .mayNotBeAccessedByAnyLayer()
-        .whereLayer("app")
-        .mayOnlyBeAccessedByLayers("web", "job")
-        .whereLayer("store")
-        .mayOnlyBeAccessedByLayers("app")
-        .check(MAIN);
+  void goFromOutsideThroughAppToModelAndStore() {
+    LAYERS.checkDirections("job");
   }
 
   @Test
-  void keepsTheModelPlain() {
-    PURE_MODEL.check(MAIN);
+  void keepTheModelPlain() {
+    LAYERS.checkPlainModel(ImpureModel.class);
   }
 
   @Test
-  void reportsAModelClassThatUsesSpring() {
-    JavaClasses canary = new ClassFileImporter().importClasses(ImpureModel.class);
-    assertThat(PURE_MODEL.evaluate(canary).hasViolation()).isTrue();
+  void nameNothingManagerHelperOrUtil() {
+    LAYERS.checkNames();
   }
 
   @Test
-  void knowsOtherServicesByTheirContractOnlyAndNoRedis() {
-    noClasses()
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(
-            "com.quwanda.stock.app..",
-            "com.quwanda.stock.store..",
-            "com.quwanda.stock.model..",
-            "com.quwanda.order.app..",
-            "com.quwanda.order.store..",
-            "com.quwanda.order.model..",
-            "com.quwanda.lua..",
-            "org.springframework.data.redis..")
-        .check(MAIN);
+  void knowOtherServicesByTheirContractOnlyAndNoRedis() {
+    LAYERS.checkKnowsNothingOf(
+        "com.quwanda.order.app..",
+        "com.quwanda.order.store..",
+        "com.quwanda.order.model..",
+        "com.quwanda.stock.app..",
+        "com.quwanda.stock.store..",
+        "com.quwanda.stock.model..",
+        "com.quwanda.wallet.app..",
+        "com.quwanda.wallet.store..",
+        "com.quwanda.lua..",
+        "org.springframework.data.redis..");
   }
 
   @Test
-  void knowsXxlJobInItsOwnPackageOnly() {
+  void knowXxlJobInItsOwnPackageOnly() {
     noClasses()
         .that()
         .resideOutsideOfPackage("com.quwanda.compensation.job..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("com.xxl..")
-        .check(MAIN);
-  }
-
-  @Test
-  void namesNothingManagerHelperOrUtil() {
-    classes()
-        .should()
-        .haveSimpleNameNotEndingWith("Manager")
-        .andShould()
-        .haveSimpleNameNotEndingWith("Helper")
-        .andShould()
-        .haveSimpleNameNotEndingWith("Util")
-        .andShould()
-        .haveSimpleNameNotEndingWith("Impl")
-        .check(MAIN);
+        .check(LAYERS.main());
   }
 }

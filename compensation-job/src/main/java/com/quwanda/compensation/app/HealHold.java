@@ -118,13 +118,14 @@ class HealHold {
   private static Healed asked(HoldCase of, Answer<OutcomeReply> answer) {
     OutcomeReply reply = answer.value();
     if (reply == null) {
-      return new Healed(of, Result.FAILED, null, null, answer.failure(), null);
+      return new Healed(of, Result.FAILED, null, 0, null, answer.failure(), null);
     }
     Result result =
         reply.outcome() == Outcome.IN_DOUBT
             ? Result.IN_DOUBT
             : of.wanted().contains(reply.outcome()) ? Result.DRY_RUN : Result.NOT_WANTED;
-    return new Healed(of, result, reply.outcome(), reply.doubt(), reply.reason(), null);
+    return new Healed(
+        of, result, reply.outcome(), reply.refunded(), reply.doubt(), reply.reason(), null);
   }
 
   private void alertIfPeopleAreNeeded(Healed asked) {
@@ -171,6 +172,7 @@ class HealHold {
         of.ticketType(),
         of.xid(),
         Verdict.valueOf(asked.outcome().name()),
+        asked.refunded(),
         asked.said() == null ? "" : asked.said(),
         healer);
   }
@@ -178,11 +180,19 @@ class HealHold {
   private static Healed brought(Healed asked, Answer<SettleReply> answer) {
     SettleReply reply = answer.value();
     return reply == null
-        ? new Healed(asked.of(), Result.FAILED, asked.outcome(), null, answer.failure(), null)
+        ? new Healed(
+            asked.of(),
+            Result.FAILED,
+            asked.outcome(),
+            asked.refunded(),
+            null,
+            answer.failure(),
+            null)
         : new Healed(
             asked.of(),
             Result.valueOf(reply.result().name()),
             asked.outcome(),
+            asked.refunded(),
             null,
             reply.result() == SettleReply.Result.FAILED
                 ? "stock-service could not apply " + asked.outcome()

@@ -10,11 +10,19 @@ import com.quwanda.order.api.Outcome;
  * @param of the hold, as it was when its owner was asked last
  * @param result what was done
  * @param outcome what the owner said; null when it could not be asked
+ * @param refunded places that the owner says are given back in all
  * @param doubt why the outcome is in doubt, or null
  * @param said the owner's reason, or why something failed
  * @param state the journal's state afterwards, or null
  */
-record Healed(HoldCase of, Result result, Outcome outcome, Doubt doubt, String said, String state) {
+record Healed(
+    HoldCase of,
+    Result result,
+    Outcome outcome,
+    int refunded,
+    Doubt doubt,
+    String said,
+    String state) {
 
   enum Result {
     /** The verdict was applied. */

@@ -94,6 +94,7 @@ public class SettleByHand {
             of.ticketType(),
             of.xid(),
             verdict,
+            said.refunded(),
             evidence == null ? "" : evidence,
             Healer.OPS);
     try {

@@ -150,6 +150,7 @@ class BookOrder {
             attempt.ticketType(),
             committed.xid(),
             Verdict.LIVE,
+            0,
             "the TC answered the commit with Committed",
             Healer.LAUNCHER));
     return new Placed.Done(OrderViews.of(committed.value()), false);

@@ -64,6 +64,7 @@ public class BringVerdict {
             attempt.ticketType(),
             xid,
             Verdict.valueOf(reply.outcome().name()),
+            reply.refunded(),
             reply.reason(),
             healer);
     List<SettleReply> replies = stock.settle(List.of(request));

@@ -3,6 +3,7 @@ package com.quwanda.order.app;
 import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.kit.TcStatus;
 import com.quwanda.order.OrderSettings;
+import com.quwanda.order.api.Outcome;
 import com.quwanda.order.api.OutcomeQuestion;
 import com.quwanda.order.api.OutcomeReply;
 import com.quwanda.order.model.OutcomeRule;
@@ -92,6 +93,7 @@ public class DecideOutcome {
               return new OutcomeReply(
                   id,
                   decision.outcome(),
+                  decision.outcome() == Outcome.PAID ? after.get(id).refundedQuantity : 0,
                   decision.doubt(),
                   question.xid(),
                   reason.substring(0, Math.min(reason.length(), LONGEST_REASON)));

@@ -37,6 +37,9 @@ class InsertOrder {
     row.status = OrderState.UNPAID;
     row.xid = xid;
     row.xidAt = clock.instant();
+    row.clubId = hold.clubId();
+    row.payUntil = row.xidAt.plusSeconds(hold.payWithinSeconds());
+    row.refunded = BigDecimal.ZERO.setScale(2);
     row.createdAt = row.xidAt;
     transaction.executeWithoutResult(inTransaction -> orders.insert(row));
     return row;

@@ -21,6 +21,9 @@ final class OrderViews {
         row.unitPrice.toPlainString(),
         row.amount.toPlainString(),
         row.createdAt.atOffset(ZoneOffset.UTC),
+        row.payUntil.atOffset(ZoneOffset.UTC),
+        row.refundedQuantity,
+        row.refunded.toPlainString(),
         null);
   }
 
@@ -34,9 +37,15 @@ final class OrderViews {
         row.orderId,
         row.userId,
         row.activityId,
+        row.clubId,
         row.ticketType,
         row.quantity,
         OrderStatus.valueOf(row.status.name()),
+        row.amount.toPlainString(),
+        row.paidThrough,
+        row.refundedQuantity,
+        row.refunded.toPlainString(),
+        row.payUntil.atOffset(ZoneOffset.UTC),
         row.xid,
         row.xidAt.atOffset(ZoneOffset.UTC),
         row.createdAt.atOffset(ZoneOffset.UTC));
@@ -52,14 +61,30 @@ final class OrderViews {
         null,
         null,
         null,
+        null,
+        null,
+        null,
         null);
   }
 
   static OrderView failed(String orderId, String problem) {
-    return new OrderView(orderId, OrderStatus.FAILED, null, null, null, null, null, null, problem);
+    return new OrderView(
+        orderId, OrderStatus.FAILED, null, null, null, null, null, null, null, null, null, problem);
   }
 
   static OrderView processing(String orderId) {
-    return new OrderView(orderId, OrderStatus.PROCESSING, null, null, null, null, null, null, null);
+    return new OrderView(
+        orderId,
+        OrderStatus.PROCESSING,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
   }
 }

@@ -3,15 +3,26 @@ package com.quwanda.order.web;
 import com.quwanda.kit.ListCursor;
 import com.quwanda.kit.PageCursor;
 import com.quwanda.kit.ProblemException;
+import com.quwanda.order.api.ChangeReply;
+import com.quwanda.order.api.ChannelPaymentRequest;
+import com.quwanda.order.api.ChannelPaymentView;
+import com.quwanda.order.api.DeadLetter;
+import com.quwanda.order.api.DueOrder;
+import com.quwanda.order.api.EndOrderRequest;
+import com.quwanda.order.api.JobTally;
 import com.quwanda.order.api.OrderApi;
+import com.quwanda.order.api.OrderHistory;
 import com.quwanda.order.api.OrderPage;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.api.OrderRecordPage;
 import com.quwanda.order.api.OrderStory;
+import com.quwanda.order.api.OrderSums;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.order.api.OutcomeQuestion;
 import com.quwanda.order.api.OutcomeReply;
 import com.quwanda.order.api.PlaceOrderRequest;
+import com.quwanda.order.api.RefundRequest;
+import com.quwanda.order.api.RefundView;
 import com.quwanda.order.app.DecideOutcome;
 import com.quwanda.order.app.FindOrders;
 import com.quwanda.order.app.InspectOrder;
@@ -110,5 +121,83 @@ class OrderController implements OrderApi {
   @Override
   public OrderRecordPage listRecords(String activityId, String cursor, Integer limit) {
     return list.page(activityId, ListCursor.of(cursor, limit));
+  }
+
+  @Override
+  public ResponseEntity<OrderView> payOrder(long userId, String idempotencyKey, String orderId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public ResponseEntity<OrderView> cancelOrder(long userId, String orderId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public ResponseEntity<RefundView> refundOrder(
+      long userId, String idempotencyKey, String orderId, RefundRequest request) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public OrderHistory getHistory(long userId, String orderId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public ResponseEntity<ChannelPaymentView> payThroughChannel(
+      long userId, String idempotencyKey, String orderId, ChannelPaymentRequest request) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public ResponseEntity<Void> notifyPayment(
+      String channel, String timestamp, String nonce, String signature, String body) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public OrderHistory getHistoryOf(String orderId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<DueOrder> listDue(String activityId, Integer limit) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public ChangeReply expire(String orderId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public ChangeReply endOrder(String orderId, EndOrderRequest request) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public OrderSums sumOrders(String activityId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<ChannelPaymentView> listChannelPayments(String orderId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public JobTally inquire(Integer limit) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<DeadLetter> listDeadLetters(Integer limit) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public JobTally replayDeadLetters(Integer limit) {
+    throw new UnsupportedOperationException();
   }
 }

@@ -43,6 +43,7 @@ class ActivityViews {
         at(row.saleFrom),
         at(row.saleUntil),
         row.limitPerUser,
+        row.payWithinSeconds,
         ticketTypes);
   }
 

@@ -16,6 +16,7 @@ import com.quwanda.stock.StockSettings;
 import com.quwanda.stock.api.HoldReply;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.StockProblem;
+import com.quwanda.stock.store.ActivityRow;
 import com.quwanda.stock.store.StockLogRow;
 import com.quwanda.stock.store.TicketTypeRow;
 import java.util.Map;
@@ -91,10 +92,13 @@ public class HoldPlaces {
     // A row of another freeze: Redis has lost that one, but its order is placed or being placed.
     boolean replayed = held.replayed() || !row.frozenAt.equals(held.frozenAt());
     metrics.held(replayed);
+    ActivityRow activity = catalogue.activity(request.activityId());
     return new HoldReply(
         request.orderId(),
         InspectHold.parts(Allocation.parse(row.allocation)),
         type.price.toPlainString(),
+        activity.clubId,
+        activity.payWithinSeconds,
         replayed);
   }
 

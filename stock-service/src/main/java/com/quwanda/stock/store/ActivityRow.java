@@ -15,6 +15,7 @@ public class ActivityRow {
   public Instant saleFrom;
   public Instant saleUntil;
   public int limitPerUser;
+  public int payWithinSeconds;
   public Instant createdAt;
   public long suspension;
   public long rebuilt;

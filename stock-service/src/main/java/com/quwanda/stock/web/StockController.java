@@ -16,6 +16,7 @@ import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.RaiseCapacityRequest;
 import com.quwanda.stock.api.RebuildReply;
 import com.quwanda.stock.api.RecountReply;
+import com.quwanda.stock.api.RefundHoldRequest;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockApi;
@@ -181,5 +182,20 @@ class StockController implements StockApi {
   @Override
   public RebuildReply rebuild(String activityId) {
     return rebuild.rebuild(activityId);
+  }
+
+  @Override
+  public void confirm(String orderId, BookRequest request) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void refund(String orderId, RefundHoldRequest request) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public ActivityView cancelSale(String activityId) {
+    throw new UnsupportedOperationException();
   }
 }

@@ -6,6 +6,7 @@ import com.quwanda.compensation.api.HoldStory.JournalRow;
 import com.quwanda.compensation.api.HoldStory.OwnerRow;
 import com.quwanda.compensation.api.HoldStory.Proof;
 import com.quwanda.compensation.api.HoldStory.Transaction;
+import com.quwanda.kit.contract.Golden;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
@@ -21,6 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A change of a message is a change of its golden file, and so cannot go unseen. */
 class GoldenJsonTest {
+
+  private static final Golden GOLDEN = Golden.of(CompensationApi.class);
 
   private static final OffsetDateTime AT = OffsetDateTime.parse("2026-12-01T10:00:00.123Z");
   private static final String ORDER = "t-4f9c21aa";
@@ -168,22 +171,22 @@ class GoldenJsonTest {
   @ParameterizedTest
   @MethodSource("messages")
   void writesAMessageAsItsGoldenFileAndReadsItBack(String name, Record message) {
-    Golden.assertWritten(name, message);
-    assertThat((Object) Golden.JSON.readValue(Golden.text(name + ".json"), message.getClass()))
+    GOLDEN.assertWritten(name, message);
+    assertThat((Object) Golden.JSON.readValue(GOLDEN.text(name + ".json"), message.getClass()))
         .isEqualTo(message);
   }
 
   @ParameterizedTest
   @MethodSource("messages")
   void readsAMessageOfANewerVersionThatSaysMore(String name, Record message) {
-    ObjectNode more = (ObjectNode) Golden.JSON.readTree(Golden.text(name + ".json"));
+    ObjectNode more = (ObjectNode) Golden.JSON.readTree(GOLDEN.text(name + ".json"));
     more.put("saidByANewerVersion", true);
     assertThat((Object) Golden.JSON.treeToValue(more, message.getClass())).isEqualTo(message);
   }
 
   @Test
   void knowsTheWordsOfItsGoldenFile() {
-    Golden.assertWritten("CompensationState", CompensationState.values());
+    GOLDEN.assertWritten("CompensationState", CompensationState.values());
   }
 
   @Test
@@ -196,16 +199,20 @@ class GoldenJsonTest {
                     CompensationProblem::status,
                     (a, b) -> a,
                     TreeMap::new));
-    Golden.assertWritten("CompensationProblem", statuses);
+    GOLDEN.assertWritten("CompensationProblem", statuses);
   }
 
   @Test
   void hasAGoldenFileForEachTypeOfTheContractAndNoOther() {
-    assertThat(Golden.names().stream().map(name -> name.replaceAll("-.*", "")).distinct().toList())
-        .isEqualTo(ContractTypes.namesBeside(CompensationApi.class));
+    GOLDEN.assertComplete();
   }
 
   private static Arguments message(String name, Record message) {
     return Arguments.of(name, message);
+  }
+
+  @Test
+  void offersTheCommittedExchanges() {
+    GOLDEN.assertExchanges();
   }
 }

@@ -46,6 +46,117 @@ public interface OrderApi {
       @RequestParam(required = false) String cursor,
       @RequestParam(required = false) Integer limit);
 
+  /**
+   * Pays an order from its user's wallet: 200 with the order, 202 while its outcome is not known. A
+   * problem when the order is not to be paid or the wallet does not have the amount; nothing has
+   * changed then.
+   *
+   * @param idempotencyKey 1 to 64 printable ASCII characters; with the key that has paid it the
+   *     answer is the same again, with another one ORDER_ALREADY_PAID
+   */
+  @PostExchange("/api/v1/orders/{orderId}/payment")
+  ResponseEntity<OrderView> payOrder(
+      @RequestHeader(USER) long userId,
+      @RequestHeader(name = IDEMPOTENCY_KEY, required = false) String idempotencyKey,
+      @PathVariable String orderId);
+
+  /**
+   * Cancels an unpaid order: 200 with the order, 202 while its outcome is not known. The same again
+   * for one that its user has cancelled.
+   */
+  @PostExchange("/api/v1/orders/{orderId}/cancellation")
+  ResponseEntity<OrderView> cancelOrder(
+      @RequestHeader(USER) long userId, @PathVariable String orderId);
+
+  /**
+   * Gives places of a paid order back, and their money to where it came from: 201 with the refund,
+   * 202 while its outcome is not known.
+   *
+   * @param idempotencyKey 1 to 64 printable ASCII characters; the same key for the same order is
+   *     the same refund
+   */
+  @PostExchange("/api/v1/orders/{orderId}/refunds")
+  ResponseEntity<RefundView> refundOrder(
+      @RequestHeader(USER) long userId,
+      @RequestHeader(name = IDEMPOTENCY_KEY, required = false) String idempotencyKey,
+      @PathVariable String orderId,
+      @Valid @RequestBody RefundRequest request);
+
+  /** What happened to one order of this user; another user's is not found. */
+  @GetExchange("/api/v1/orders/{orderId}/history")
+  OrderHistory getHistory(@RequestHeader(USER) long userId, @PathVariable String orderId);
+
+  /**
+   * Begins to pay an order through a payment channel: 201 with what the client needs for the
+   * channel's dialog. The order is paid when the channel says so.
+   *
+   * @param idempotencyKey 1 to 64 printable ASCII characters; the same key for the same order is
+   *     the same payment
+   */
+  @PostExchange("/api/v1/orders/{orderId}/channel-payments")
+  ResponseEntity<ChannelPaymentView> payThroughChannel(
+      @RequestHeader(USER) long userId,
+      @RequestHeader(name = IDEMPOTENCY_KEY, required = false) String idempotencyKey,
+      @PathVariable String orderId,
+      @Valid @RequestBody ChannelPaymentRequest request);
+
+  /**
+   * A payment channel tells how a payment stands. 204 when it is dealt with, now or before; a
+   * problem when it is not ours or cannot be dealt with now, so that the channel tells it again.
+   *
+   * @param timestamp seconds since 1970 at which it was signed
+   * @param nonce a text of its own
+   * @param signature over timestamp, nonce and body, by the channel's rules
+   */
+  @PostExchange("/api/v1/payment-notifications/{channel}")
+  ResponseEntity<Void> notifyPayment(
+      @PathVariable String channel,
+      @RequestHeader(name = "Pay-Timestamp", required = false) String timestamp,
+      @RequestHeader(name = "Pay-Nonce", required = false) String nonce,
+      @RequestHeader(name = "Pay-Signature", required = false) String signature,
+      @RequestBody String body);
+
+  /** What happened to an order, for people. */
+  @GetExchange("/internal/v1/orders/{orderId}/history")
+  OrderHistory getHistoryOf(@PathVariable String orderId);
+
+  /** Unpaid orders that are overdue, longest overdue first; {@code limit} 1 to 500, default 100. */
+  @GetExchange("/internal/v1/due-orders")
+  List<DueOrder> listDue(
+      @RequestParam(required = false) String activityId,
+      @RequestParam(required = false) Integer limit);
+
+  /** Expires an order whose payment is overdue. */
+  @PostExchange("/internal/v1/orders/{orderId}/expiry")
+  ChangeReply expire(@PathVariable String orderId);
+
+  /** Ends an order: cancels it if it is unpaid, refunds all of it if it is paid. */
+  @PostExchange("/internal/v1/orders/{orderId}/end")
+  ChangeReply endOrder(@PathVariable String orderId, @Valid @RequestBody EndOrderRequest request);
+
+  /** An activity's orders, counted by status. */
+  @GetExchange("/internal/v1/activities/{activityId}/order-sums")
+  OrderSums sumOrders(@PathVariable String activityId);
+
+  /** Payments through channels of one order, oldest first. */
+  @GetExchange("/internal/v1/orders/{orderId}/channel-payments")
+  List<ChannelPaymentView> listChannelPayments(@PathVariable String orderId);
+
+  /**
+   * Brings payments through channels on: asks the channel how old ones stand, and for the refunds
+   * that are owed; {@code limit} 1 to 500, default 100.
+   */
+  @PostExchange("/internal/v1/channel-payments/inquiries")
+  JobTally inquire(@RequestParam(required = false) Integer limit);
+
+  /** Messages that were given up, oldest first; {@code limit} 1 to 200, default 100. */
+  @GetExchange("/internal/v1/dead-letters")
+  List<DeadLetter> listDeadLetters(@RequestParam(required = false) Integer limit);
+
+  /** Hands messages that were given up to their consumer again; as many as the limit. */
+  @PostExchange("/internal/v1/dead-letters/replay")
+  JobTally replayDeadLetters(@RequestParam(required = false) Integer limit);
+
   /** How orders stand, for whoever settles their holds; at most 200, answered in the same order. */
   @PostExchange("/internal/v1/outcomes")
   List<OutcomeReply> outcomes(@Valid @RequestBody List<@NotNull @Valid OutcomeQuestion> questions);

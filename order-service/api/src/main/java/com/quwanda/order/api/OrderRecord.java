@@ -8,9 +8,15 @@ import java.time.OffsetDateTime;
  * @param orderId its id
  * @param userId the buyer
  * @param activityId the activity
+ * @param clubId the club that organises it
  * @param ticketType the ticket type
  * @param quantity places
  * @param status UNPAID, PAID, REFUNDED, CANCELLED or EXPIRED
+ * @param amount unit price × quantity in yuan, two decimal places
+ * @param paidThrough WALLET, or the channel that it was paid through; null while it is not paid
+ * @param refundedQuantity places given back, 0 to quantity
+ * @param refunded amount given back in yuan, two decimal places
+ * @param payUntil first instant at which it can no longer be paid
  * @param xid the global transaction that wrote it last
  * @param xidAt when that transaction began
  * @param createdAt when the order was placed
@@ -19,9 +25,15 @@ public record OrderRecord(
     String orderId,
     long userId,
     String activityId,
+    String clubId,
     String ticketType,
     int quantity,
     OrderStatus status,
+    String amount,
+    String paidThrough,
+    int refundedQuantity,
+    String refunded,
+    OffsetDateTime payUntil,
     String xid,
     OffsetDateTime xidAt,
     OffsetDateTime createdAt) {}

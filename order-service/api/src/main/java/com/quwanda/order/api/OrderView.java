@@ -14,6 +14,9 @@ import java.time.OffsetDateTime;
  * @param unitPrice price of one place in yuan, two decimal places
  * @param amount unit price × quantity in yuan, two decimal places
  * @param createdAt when it was placed
+ * @param payUntil first instant at which it can no longer be paid
+ * @param refundedQuantity places given back, 0 to quantity
+ * @param refunded amount given back in yuan, two decimal places
  * @param problem code of the problem that ended it; null unless FAILED
  */
 public record OrderView(
@@ -25,4 +28,7 @@ public record OrderView(
     String unitPrice,
     String amount,
     OffsetDateTime createdAt,
+    OffsetDateTime payUntil,
+    Integer refundedQuantity,
+    String refunded,
     String problem) {}

@@ -13,6 +13,7 @@ import java.util.List;
  * @param saleFrom first instant at which places are sold
  * @param saleUntil first instant at which they no longer are
  * @param limitPerUser places one user may have
+ * @param payWithinSeconds how long after it is placed an order can be paid
  * @param ticketTypes its ticket types by code
  */
 public record ActivityView(
@@ -23,11 +24,14 @@ public record ActivityView(
     OffsetDateTime saleFrom,
     OffsetDateTime saleUntil,
     int limitPerUser,
+    int payWithinSeconds,
     List<TicketTypeView> ticketTypes) {
 
   /** Position of the sale gate. Outside the sale window nothing is sold through an open gate. */
   public enum Sale {
     OPEN,
-    CLOSED
+    CLOSED,
+    /** The organiser has cancelled the activity. */
+    CANCELLED
   }
 }

@@ -19,6 +19,8 @@ import java.util.List;
  * @param saleFrom first instant at which places are sold
  * @param saleUntil first instant at which they no longer are; after {@code saleFrom}
  * @param limitPerUser places one user may hold and have bought of this activity, 1 to 1000
+ * @param payWithinSeconds how long after it is placed an order can be paid, 1 to 2592000 (30 days);
+ *     900 when it is left out
  * @param ticketTypes 1 to 16 ticket types with different codes
  */
 public record CreateActivityRequest(
@@ -28,4 +30,5 @@ public record CreateActivityRequest(
     @NotNull OffsetDateTime saleFrom,
     @NotNull OffsetDateTime saleUntil,
     @NotNull @Min(1) @Max(1000) Integer limitPerUser,
+    @Min(1) @Max(2_592_000) Integer payWithinSeconds,
     @NotEmpty @Size(max = 16) @Valid List<@NotNull TicketTypeRequest> ticketTypes) {}

@@ -13,12 +13,14 @@ import java.util.List;
  * @param ticketType the ticket type
  * @param quantity places
  * @param allocation what each bucket gave
+ * @param left places that are not given back, by the journal; null when it has no row
  * @param journalState state of the journal row; null when the journal has no row
  * @param markOperation operation a global transaction has marked the row with, or null
  * @param markXid XID of that transaction, or null
  * @param markAt when the mark was set, or null
  * @param lastXid XID of the transaction whose effect the journal state shows, or null
  * @param redisState state of the hold record in Redis; null when Redis has none
+ * @param redisLeft places that are not given back, in Redis; null when Redis has no record
  * @param healer who ended or confirmed it, or null
  * @param evidence what the last verdict rested on, or null
  * @param healedAt when that was, or null
@@ -34,12 +36,14 @@ public record HoldView(
     String ticketType,
     int quantity,
     List<AllocationPart> allocation,
+    Integer left,
     String journalState,
     String markOperation,
     String markXid,
     OffsetDateTime markAt,
     String lastXid,
     String redisState,
+    Integer redisLeft,
     Healer healer,
     String evidence,
     OffsetDateTime healedAt,

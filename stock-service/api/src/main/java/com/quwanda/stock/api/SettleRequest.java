@@ -1,5 +1,6 @@
 package com.quwanda.stock.api;
 
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -13,6 +14,7 @@ import jakarta.validation.constraints.Size;
  * @param xid the global transaction the verdict was asked for; null when no transaction ever marked
  *     the journal row. A verdict whose XID is not the row's mark is overtaken and changes nothing.
  * @param verdict what the owner says
+ * @param refunded places that the owner says are given back of a sold hold in all; 0 unless PAID
  * @param evidence why the owner says so, kept in the journal, at most 512 characters
  * @param healer who brings it
  */
@@ -22,5 +24,6 @@ public record SettleRequest(
     @NotNull @Pattern(regexp = "[\\p{L}\\p{N}_-]{1,64}") String ticketType,
     @Size(max = 128) String xid,
     @NotNull Verdict verdict,
+    @NotNull @Min(0) Integer refunded,
     @NotNull @Size(max = 512) String evidence,
     @NotNull Healer healer) {}

@@ -31,6 +31,17 @@ public interface StockApi {
   @PostExchange("/internal/v1/holds/{orderId}/unbooking")
   void unbook(@PathVariable String orderId, @Valid @RequestBody BookRequest request);
 
+  /** Counts a booked hold as sold, as a branch of the caller's global transaction. */
+  @PostExchange("/internal/v1/holds/{orderId}/confirmation")
+  void confirm(@PathVariable String orderId, @Valid @RequestBody BookRequest request);
+
+  /**
+   * Takes places of a sold hold out of the bucket rows they came from, as a branch of the caller's
+   * global transaction.
+   */
+  @PostExchange("/internal/v1/holds/{orderId}/refunds")
+  void refund(@PathVariable String orderId, @Valid @RequestBody RefundHoldRequest request);
+
   /** Brings verdicts, at most 200; each is answered on its own, in the same order. */
   @PostExchange("/internal/v1/verdicts")
   List<SettleReply> settle(@Valid @RequestBody List<@NotNull @Valid SettleRequest> verdicts);
@@ -85,6 +96,10 @@ public interface StockApi {
   /** Closes the sale gate; holds stay as they are. */
   @PostExchange("/internal/v1/activities/{activityId}/sale/close")
   ActivityView closeSale(@PathVariable String activityId);
+
+  /** Closes the sale gate for good: the activity does not take place. Holds stay as they are. */
+  @PostExchange("/internal/v1/activities/{activityId}/sale/cancellation")
+  ActivityView cancelSale(@PathVariable String activityId);
 
   /** Adds places to a ticket type: the database first, Redis last. */
   @PostExchange("/internal/v1/activities/{activityId}/ticket-types/{ticketType}/capacity")

@@ -18,10 +18,13 @@ public enum StockProblem {
 
   // Refusals of a branch: the caller's global transaction must roll back.
   OUTSIDE_TRANSACTION(400, "This operation is only possible within a global transaction"),
+  REFUND_REUSED(422, "This refund id was used for another number of places"),
+  REFUND_TOO_LARGE(409, "The hold has fewer places than are to be given back"),
   HOLD_NOT_READY(409, "The journal does not allow this operation on the hold now"),
   BUCKET_CONFLICT(409, "The bucket rows are locked by others, try again"),
   BUCKET_REFUSED(409, "The bucket rows do not have these places"),
 
+  ACTIVITY_CANCELLED(409, "The activity is cancelled; its sale never opens again"),
   REBUILD_RUNNING(409, "The activity is being rebuilt in Redis already"),
   SALE_ENDED(409, "The activity's holds are archived; its sale never opens again"),
   CHANGE_REUSED(422, "The same change of capacity was asked for with another number"),

@@ -4,7 +4,7 @@ package com.quwanda.stock.api;
 public enum Verdict {
   /** The order stands and is unpaid: the booking is final. */
   LIVE,
-  /** The order is paid: held places become sold. */
+  /** The order is paid: held places become sold, less those that it has given back since. */
   PAID,
   /** The order does not exist, or has ended unpaid: its places return. */
   DEAD

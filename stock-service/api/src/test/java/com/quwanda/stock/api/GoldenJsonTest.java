@@ -2,6 +2,7 @@ package com.quwanda.stock.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.quwanda.kit.contract.Golden;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A change of a message is a change of its golden file, and so cannot go unseen. */
 class GoldenJsonTest {
+
+  private static final Golden GOLDEN = Golden.of(StockApi.class);
 
   private static final OffsetDateTime SALE_FROM = OffsetDateTime.parse("2026-12-01T10:00:00Z");
   private static final OffsetDateTime SALE_UNTIL = OffsetDateTime.parse("2026-12-24T20:00:00Z");
@@ -34,6 +37,7 @@ class GoldenJsonTest {
           SALE_FROM,
           SALE_UNTIL,
           4,
+          900,
           List.of(new TicketTypeView("VIP", "Front rows", "199.90", 120, 8)));
 
   private static final OffsetDateTime MARKED_AT = FROZEN_AT.plusSeconds(2);
@@ -52,7 +56,9 @@ class GoldenJsonTest {
           null,
           null,
           null,
+          null,
           "HELD",
+          3,
           null,
           null,
           null,
@@ -95,8 +101,20 @@ class GoldenJsonTest {
                 SALE_FROM,
                 SALE_UNTIL,
                 4,
+                3600,
                 List.of(new TicketTypeRequest("VIP", "Front rows", "199.90", 120, 8)))),
-        message("HoldReply", new HoldReply(ORDER, ALLOCATION, "199.90", false)),
+        message(
+            "CreateActivityRequest-least",
+            new CreateActivityRequest(
+                "活动-7",
+                "club_9",
+                "Spring Concert",
+                SALE_FROM,
+                SALE_UNTIL,
+                4,
+                null,
+                List.of(new TicketTypeRequest("VIP", "Front rows", "199.90", 120, 8)))),
+        message("HoldReply", new HoldReply(ORDER, ALLOCATION, "199.90", "club_9", 900, false)),
         message(
             "HoldRequest",
             new HoldRequest(ORDER, "order-service", 1001L, "活动-7", "VIP", 3, "Zm9vYmFy")),
@@ -110,12 +128,14 @@ class GoldenJsonTest {
                 "VIP",
                 3,
                 ALLOCATION,
+                3,
                 "BOOKED",
                 "UNBOOK",
                 OTHER_XID,
                 MARKED_AT,
                 XID,
                 "HELD",
+                3,
                 Healer.LAUNCHER,
                 "the TC answered the commit with Committed",
                 MARKED_AT,
@@ -162,12 +182,19 @@ class GoldenJsonTest {
                 "VIP",
                 XID,
                 Verdict.DEAD,
+                0,
                 "the TC answered the rollback with Rollbacked",
                 Healer.HOOK)),
         message(
             "SettleRequest-unmarked",
             new SettleRequest(
-                ORDER, "活动-7", "VIP", null, Verdict.DEAD, "no row and no XID", Healer.SCAN)),
+                ORDER, "活动-7", "VIP", null, Verdict.DEAD, 0, "no row and no XID", Healer.SCAN)),
+        message(
+            "SettleRequest-refunded",
+            new SettleRequest(
+                ORDER, "活动-7", "VIP", XID, Verdict.PAID, 2, "two are given back", Healer.LAUNCHER)),
+        message("RefundHoldRequest", new RefundHoldRequest("r-4f9c21aa", 2, XID)),
+        message("RefundHoldRequest-first", new RefundHoldRequest("r-4f9c21aa", 2, null)),
         message("TicketTypeRequest", new TicketTypeRequest("VIP", "Front rows", "199.90", 120, 8)),
         message("TicketTypeView", new TicketTypeView("VIP", "Front rows", "199.90", 120, 8)),
         message("TypeAvailability", new AvailabilityView.TypeAvailability("VIP", 0)));
@@ -181,15 +208,15 @@ class GoldenJsonTest {
   @ParameterizedTest
   @MethodSource("messages")
   void writesAMessageAsItsGoldenFileAndReadsItBack(String name, Record message) {
-    Golden.assertWritten(name, message);
-    assertThat((Object) Golden.JSON.readValue(Golden.text(name + ".json"), message.getClass()))
+    GOLDEN.assertWritten(name, message);
+    assertThat((Object) Golden.JSON.readValue(GOLDEN.text(name + ".json"), message.getClass()))
         .isEqualTo(message);
   }
 
   @ParameterizedTest
   @MethodSource("messages")
   void readsAMessageOfANewerVersionThatSaysMore(String name, Record message) {
-    ObjectNode more = (ObjectNode) Golden.JSON.readTree(Golden.text(name + ".json"));
+    ObjectNode more = (ObjectNode) Golden.JSON.readTree(GOLDEN.text(name + ".json"));
     more.put("saidByANewerVersion", true);
     assertThat((Object) Golden.JSON.treeToValue(more, message.getClass())).isEqualTo(message);
   }
@@ -197,7 +224,7 @@ class GoldenJsonTest {
   @ParameterizedTest
   @MethodSource("words")
   void knowsTheWordsOfItsGoldenFile(Class<? extends Enum<?>> words) {
-    Golden.assertWritten(words.getSimpleName(), words.getEnumConstants());
+    GOLDEN.assertWritten(words.getSimpleName(), words.getEnumConstants());
   }
 
   @Test
@@ -207,16 +234,20 @@ class GoldenJsonTest {
             .collect(
                 Collectors.toMap(
                     StockProblem::name, StockProblem::status, (a, b) -> a, TreeMap::new));
-    Golden.assertWritten("StockProblem", statuses);
+    GOLDEN.assertWritten("StockProblem", statuses);
   }
 
   @Test
   void hasAGoldenFileForEachTypeOfTheContractAndNoOther() {
-    assertThat(Golden.names().stream().map(name -> name.replaceAll("-.*", "")).distinct().toList())
-        .isEqualTo(ContractTypes.namesBeside(StockApi.class));
+    GOLDEN.assertComplete();
   }
 
   private static Arguments message(String name, Record message) {
     return Arguments.of(name, message);
+  }
+
+  @Test
+  void offersTheCommittedExchanges() {
+    GOLDEN.assertExchanges();
   }
 }

@@ -1,0 +1,26 @@
+package com.quwanda.order.api;
+
+import java.time.OffsetDateTime;
+
+/**
+ * Something that happened to an order.
+ *
+ * @param what PLACED, PAID, CANCELLED, EXPIRED, REFUNDED, or LATE_PAYMENT for money that came when
+ *     the order was not to be paid any more
+ * @param from its status before; null for PLACED
+ * @param to its status afterwards; the same as before when a part of it was refunded
+ * @param who who did it
+ * @param why in words; null when there is nothing to say
+ * @param quantity places given back by it, else 0
+ * @param amount yuan that moved with it, two decimal places, else null
+ * @param at when
+ */
+public record OrderEvent(
+    String what,
+    OrderStatus from,
+    OrderStatus to,
+    Actor who,
+    String why,
+    int quantity,
+    String amount,
+    OffsetDateTime at) {}

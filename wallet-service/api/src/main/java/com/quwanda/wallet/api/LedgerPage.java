@@ -1,0 +1,11 @@
+package com.quwanda.wallet.api;
+
+import java.util.List;
+
+/**
+ * One page of a user's ledger, newest first.
+ *
+ * @param items at most the limit asked for
+ * @param nextCursor hand it back to get the next page; null on the last one
+ */
+public record LedgerPage(List<LedgerEntryView> items, String nextCursor) {}

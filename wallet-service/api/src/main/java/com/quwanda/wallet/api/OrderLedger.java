@@ -1,0 +1,12 @@
+package com.quwanda.wallet.api;
+
+import java.util.Map;
+
+/**
+ * What the ledger says of one order.
+ *
+ * @param orderId the order
+ * @param sums account to the sum of its entries for this order, yuan with two decimals; accounts
+ *     whose entries sum to 0.00 are there too
+ */
+public record OrderLedger(String orderId, Map<String, String> sums) {}
