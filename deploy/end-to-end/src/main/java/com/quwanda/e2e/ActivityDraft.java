@@ -2,6 +2,7 @@ package com.quwanda.e2e;
 
 import com.quwanda.stock.api.CreateActivityRequest;
 import com.quwanda.stock.api.TicketTypeRequest;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.stream.IntStream;
  * @param buckets slices of each ticket type
  * @param limitPerUser places one user may have
  * @param types number of ticket types; the first is {@value #TYPE}
+ * @param payWithin how long its orders can be paid
  * @param saleFrom first instant of the sale
  * @param saleUntil first instant after it
  */
@@ -25,6 +27,7 @@ public record ActivityDraft(
     int buckets,
     int limitPerUser,
     int types,
+    Duration payWithin,
     OffsetDateTime saleFrom,
     OffsetDateTime saleUntil) {
 
@@ -37,27 +40,35 @@ public record ActivityDraft(
   public static ActivityDraft concert() {
     OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
     String id = "concert-" + UUID.randomUUID().toString().substring(0, 13);
-    return new ActivityDraft(id, 100, 8, 10, 1, now.minusHours(1), now.plusHours(6));
+    return new ActivityDraft(
+        id, 100, 8, 10, 1, Duration.ofMinutes(15), now.minusHours(1), now.plusHours(6));
   }
 
   public ActivityDraft id(String other) {
-    return new ActivityDraft(other, stock, buckets, limitPerUser, types, saleFrom, saleUntil);
+    return new ActivityDraft(
+        other, stock, buckets, limitPerUser, types, payWithin, saleFrom, saleUntil);
   }
 
   public ActivityDraft places(int total, int inBuckets) {
-    return new ActivityDraft(id, total, inBuckets, limitPerUser, types, saleFrom, saleUntil);
+    return new ActivityDraft(
+        id, total, inBuckets, limitPerUser, types, payWithin, saleFrom, saleUntil);
   }
 
   public ActivityDraft limit(int perUser) {
-    return new ActivityDraft(id, stock, buckets, perUser, types, saleFrom, saleUntil);
+    return new ActivityDraft(id, stock, buckets, perUser, types, payWithin, saleFrom, saleUntil);
   }
 
   public ActivityDraft types(int count) {
-    return new ActivityDraft(id, stock, buckets, limitPerUser, count, saleFrom, saleUntil);
+    return new ActivityDraft(
+        id, stock, buckets, limitPerUser, count, payWithin, saleFrom, saleUntil);
   }
 
   public ActivityDraft sale(OffsetDateTime from, OffsetDateTime until) {
-    return new ActivityDraft(id, stock, buckets, limitPerUser, types, from, until);
+    return new ActivityDraft(id, stock, buckets, limitPerUser, types, payWithin, from, until);
+  }
+
+  public ActivityDraft payWithin(Duration time) {
+    return new ActivityDraft(id, stock, buckets, limitPerUser, types, time, saleFrom, saleUntil);
   }
 
   /** Code of the ticket type with this number, from 0. */
@@ -72,7 +83,14 @@ public record ActivityDraft(
             .map(code -> new TicketTypeRequest(code, "Standard", PRICE, stock, buckets))
             .toList();
     return new CreateActivityRequest(
-        id, "club-1", "A concert", saleFrom, saleUntil, limitPerUser, all);
+        id,
+        "club-1",
+        "A concert",
+        saleFrom,
+        saleUntil,
+        limitPerUser,
+        (int) payWithin.toSeconds(),
+        all);
   }
 
   /** Creates it with its sale closed. */

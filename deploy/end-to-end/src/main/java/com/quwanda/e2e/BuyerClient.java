@@ -1,7 +1,9 @@
 package com.quwanda.e2e;
 
+import com.quwanda.order.api.ChannelPaymentRequest;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.PlaceOrderRequest;
+import com.quwanda.order.api.RefundRequest;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -74,6 +76,57 @@ public final class BuyerClient {
    */
   public Answer listOrders(String query) {
     return calls.get(ORDERS + query);
+  }
+
+  /** Pays from the wallet, under a key that was never used. */
+  public Answer pay(String orderId) {
+    return pay(orderId, UUID.randomUUID().toString());
+  }
+
+  public Answer pay(String orderId, String key) {
+    return calls.postText(order(orderId) + "/payment", "{}", Map.of(OrderApi.IDEMPOTENCY_KEY, key));
+  }
+
+  public Answer cancel(String orderId) {
+    return calls.post(order(orderId) + "/cancellation", Map.of());
+  }
+
+  /**
+   * Gives places back.
+   *
+   * @param quantity how many, or null for all
+   */
+  public Answer refund(String orderId, Integer quantity, String key) {
+    return calls.postText(
+        order(orderId) + "/refunds",
+        Answer.JSON.writeValueAsString(new RefundRequest(quantity)),
+        Map.of(OrderApi.IDEMPOTENCY_KEY, key));
+  }
+
+  public Answer payThrough(String channel, String orderId, String key) {
+    return calls.postText(
+        order(orderId) + "/channel-payments",
+        Answer.JSON.writeValueAsString(new ChannelPaymentRequest(channel)),
+        Map.of(OrderApi.IDEMPOTENCY_KEY, key));
+  }
+
+  public Answer history(String orderId) {
+    return calls.get(order(orderId) + "/history");
+  }
+
+  public Answer wallet() {
+    return calls.get("/api/v1/wallet");
+  }
+
+  /**
+   * @param query such as {@code ?limit=5}, or empty
+   */
+  public Answer ledger(String query) {
+    return calls.get("/api/v1/wallet/ledger" + query);
+  }
+
+  private static String order(String orderId) {
+    return ORDERS + "/" + PathSegment.of(orderId);
   }
 
   public Answer getActivity(String activityId) {

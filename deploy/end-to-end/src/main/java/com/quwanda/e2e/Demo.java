@@ -3,6 +3,8 @@ package com.quwanda.e2e;
 import com.quwanda.e2e.check.HoldsTogether;
 import com.quwanda.invariants.Picture;
 import com.quwanda.invariants.Violation;
+import com.quwanda.order.api.OrderEvent;
+import com.quwanda.order.api.OrderHistory;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.stock.api.AllocationPart;
 import com.quwanda.stock.api.HoldView;
@@ -47,7 +49,9 @@ public final class Demo {
       try (HoldsTogether check = new HoldsTogether(system.stores())) {
         new Demo(system, check).show();
       }
-      say("Everything holds: Redis, bucket rows, journal and orders agree, at every activity.");
+      say(
+          "Everything holds: Redis, bucket rows, journal, orders, wallets and ledger agree,"
+              + " at every activity.");
     } catch (RuntimeException failed) {
       say("It does NOT hold: " + failed.getMessage());
       System.exit(1);
@@ -79,6 +83,8 @@ public final class Demo {
     say("allocation (bucket:places) " + text(hold.allocation()));
     demand(hold.allocation().size() > 1, "the places came from one bucket");
 
+    payAndRefund();
+
     heading("The next buyer's last step fails after the bucket rows were updated");
     failInTheMiddle();
     heading("Afterwards");
@@ -89,6 +95,33 @@ public final class Demo {
     Answer answer = system.newBuyer().order(activity, ActivityDraft.TYPE, quantity);
     demand(answer.is(201), "an order of %d was answered %s".formatted(quantity, answer));
     return answer.as(OrderView.class);
+  }
+
+  private void payAndRefund() {
+    heading("A buyer with 120.00 yuan takes two places, pays, and gives one back");
+    BuyerClient buyer = system.newBuyer();
+    operator.topUp(buyer.userId(), "120.00");
+    Answer ordered = buyer.order(activity, ActivityDraft.TYPE, 2);
+    demand(ordered.is(201), "an order of 2 was answered " + ordered);
+    OrderView order = ordered.as(OrderView.class);
+    Answer paid = buyer.pay(order.orderId(), "demo");
+    demand(paid.is(200), "the payment was answered " + paid);
+    Answer again = buyer.pay(order.orderId(), "demo");
+    demand(again.is(200) && again.replayed(), "the repeated payment was answered " + again);
+    say("paid, and a repeated payment is the same one");
+    say("the wallet has " + buyer.wallet().json().path("available").asString());
+    Answer refund = buyer.refund(order.orderId(), 1, "demo");
+    demand(refund.is(201), "the refund was answered " + refund);
+    say("refunded " + refund.json().path("amount").asString());
+    compareStores();
+    say("the wallet has " + buyer.wallet().json().path("available").asString());
+    say("the ledger of the order: " + operator.ledgerOf(order.orderId()).sums());
+    for (OrderEvent event : buyer.history(order.orderId()).as(OrderHistory.class).events()) {
+      say("%s %s by %s".formatted(event.at(), event.what(), event.who()));
+    }
+    demand(
+        operator.wallet(buyer.userId()).available().equals("70.01"),
+        "the wallet does not have 70.01");
   }
 
   private void failInTheMiddle() {

@@ -37,7 +37,11 @@ final class DevSystem implements RunningSystem {
   @Override
   public OperatorClient operator() {
     return new OperatorClient(
-        run.stockUrl(), run.orderUrl(), run.compensationUrl(), run.internalToken());
+        run.stockUrl(),
+        run.orderUrl(),
+        run.walletUrl(),
+        run.compensationUrl(),
+        run.internalToken());
   }
 
   @Override
@@ -45,6 +49,7 @@ final class DevSystem implements RunningSystem {
     return new Stores(
         database("stock"),
         database("orders"),
+        database("wallet"),
         database("compensation"),
         run.redisHost(),
         run.redisPort());

@@ -31,30 +31,42 @@ public record Fault(Point point, Action action, int times, int millis) {
 
   /** The fault points of our services. */
   public enum Point {
-    HOLD_AFTER_LUA("hold.after-lua", true),
-    BOOK_BEFORE_UPDATE("book.before-update", true),
-    BOOK_AFTER_UPDATE("book.after-update", true),
-    SETTLE_BEFORE_REDIS("settle.before-redis", true),
-    SETTLE_AFTER_REDIS("settle.after-redis", true),
-    PLACE_AFTER_HOLD("place.after-hold", false),
-    PLACE_AFTER_INSERT("place.after-insert", false),
-    PLACE_AFTER_BOOK("place.after-book", false),
-    HOOK_BEFORE_VERDICT("hook.before-verdict", false);
+    HOLD_AFTER_LUA("hold.after-lua", Service.STOCK),
+    BOOK_BEFORE_UPDATE("book.before-update", Service.STOCK),
+    BOOK_AFTER_UPDATE("book.after-update", Service.STOCK),
+    CONFIRM_AFTER_UPDATE("confirm.after-update", Service.STOCK),
+    SETTLE_BEFORE_REDIS("settle.before-redis", Service.STOCK),
+    SETTLE_AFTER_REDIS("settle.after-redis", Service.STOCK),
+    WALLET_AFTER_UPDATE("wallet.after-update", Service.WALLET),
+    PLACE_AFTER_HOLD("place.after-hold", Service.ORDER),
+    PLACE_AFTER_INSERT("place.after-insert", Service.ORDER),
+    PLACE_AFTER_BOOK("place.after-book", Service.ORDER),
+    PAY_AFTER_ORDER("order-pay.after-order", Service.ORDER),
+    PAY_AFTER_WALLET("order-pay.after-wallet", Service.ORDER),
+    PAY_AFTER_STOCK("order-pay.after-stock", Service.ORDER),
+    HOOK_BEFORE_VERDICT("hook.before-verdict", Service.ORDER);
+
+    /** Who has the point. */
+    public enum Service {
+      STOCK,
+      ORDER,
+      WALLET
+    }
 
     private final String path;
-    private final boolean inStock;
+    private final Service service;
 
-    Point(String path, boolean inStock) {
+    Point(String path, Service service) {
       this.path = path;
-      this.inStock = inStock;
+      this.service = service;
     }
 
     String path() {
       return path;
     }
 
-    public boolean inStock() {
-      return inStock;
+    public Service service() {
+      return service;
     }
   }
 }

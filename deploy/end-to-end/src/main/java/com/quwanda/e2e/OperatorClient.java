@@ -8,6 +8,14 @@ import com.quwanda.compensation.api.HoldStory;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.JobReport;
 import com.quwanda.compensation.api.SettlementRequest;
+import com.quwanda.order.api.Actor;
+import com.quwanda.order.api.ChangeReply;
+import com.quwanda.order.api.ChannelPaymentView;
+import com.quwanda.order.api.DeadLetter;
+import com.quwanda.order.api.EndOrderRequest;
+import com.quwanda.order.api.JobTally;
+import com.quwanda.order.api.OrderHistory;
+import com.quwanda.order.api.OrderSums;
 import com.quwanda.order.api.OutcomeQuestion;
 import com.quwanda.order.api.OutcomeReply;
 import com.quwanda.stock.api.ActivityView;
@@ -17,8 +25,15 @@ import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.RaiseCapacityRequest;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.wallet.api.AccountView;
+import com.quwanda.wallet.api.LedgerTotals;
+import com.quwanda.wallet.api.OrderLedger;
+import com.quwanda.wallet.api.RollUpReply;
+import com.quwanda.wallet.api.TopUpRequest;
+import com.quwanda.wallet.api.WalletAudit;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 /** An operator inside our network: calls the services' internal paths with the internal token. */
 public final class OperatorClient {
@@ -26,13 +41,19 @@ public final class OperatorClient {
 
   private final HttpCalls stock;
   private final HttpCalls orders;
+  private final HttpCalls wallet;
   private final HttpCalls compensation;
 
   public OperatorClient(
-      String stockUrl, String orderUrl, String compensationUrl, String internalToken) {
+      String stockUrl,
+      String orderUrl,
+      String walletUrl,
+      String compensationUrl,
+      String internalToken) {
     Map<String, String> credential = Map.of("X-Internal-Token", internalToken);
     this.stock = new HttpCalls(stockUrl, credential);
     this.orders = new HttpCalls(orderUrl, credential);
+    this.wallet = new HttpCalls(walletUrl, credential);
     this.compensation = new HttpCalls(compensationUrl, credential);
   }
 
@@ -70,6 +91,89 @@ public final class OperatorClient {
 
   public List<OutcomeReply> outcomes(List<OutcomeQuestion> questions) {
     return List.of(orders.post("/internal/v1/outcomes", questions).as(OutcomeReply[].class));
+  }
+
+  /** Gives a user money; makes the wallet when there is none. */
+  public void topUp(long userId, String amount) {
+    expect2xx(
+        wallet.post(
+            "/internal/v1/wallets/%d/top-ups".formatted(userId),
+            new TopUpRequest(UUID.randomUUID().toString(), amount, "ops")));
+  }
+
+  /** A wallet beside its ledger. */
+  public WalletAudit wallet(long userId) {
+    return wallet.get("/internal/v1/wallets/" + userId).as(WalletAudit.class);
+  }
+
+  public Answer closeWallet(long userId) {
+    return wallet.post("/internal/v1/wallets/%d/closing".formatted(userId), Map.of());
+  }
+
+  public Answer openWallet(long userId) {
+    return wallet.post("/internal/v1/wallets/%d/opening".formatted(userId), Map.of());
+  }
+
+  public AccountView account(String account) {
+    return wallet.get("/internal/v1/accounts/" + PathSegment.of(account)).as(AccountView.class);
+  }
+
+  /** What the ledger says of an order. */
+  public OrderLedger ledgerOf(String orderId) {
+    return wallet.post("/internal/v1/order-ledgers", List.of(orderId)).as(OrderLedger[].class)[0];
+  }
+
+  public LedgerTotals totals() {
+    return wallet.get("/internal/v1/ledger/totals").as(LedgerTotals.class);
+  }
+
+  public RollUpReply rollUp() {
+    return wallet.post("/internal/v1/accounts/roll-ups", Map.of()).as(RollUpReply.class);
+  }
+
+  /** The sum of a metric of wallet-service over its labels; 0 when it was never counted. */
+  public double walletMetric(String name) {
+    return wallet
+        .get("/actuator/prometheus")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  public ChangeReply expire(String orderId) {
+    return orders.post(order(orderId) + "/expiry", Map.of()).as(ChangeReply.class);
+  }
+
+  public ChangeReply end(String orderId, Actor who, String why) {
+    return orders
+        .post(order(orderId) + "/end", new EndOrderRequest(who, why))
+        .as(ChangeReply.class);
+  }
+
+  public OrderHistory historyOf(String orderId) {
+    return orders.get(order(orderId) + "/history").as(OrderHistory.class);
+  }
+
+  public OrderSums sumOrders(String activityId) {
+    return orders.get(activity(activityId) + "/order-sums").as(OrderSums.class);
+  }
+
+  public List<ChannelPaymentView> channelPayments(String orderId) {
+    return List.of(orders.get(order(orderId) + "/channel-payments").as(ChannelPaymentView[].class));
+  }
+
+  public List<DeadLetter> deadLetters() {
+    return List.of(orders.get("/internal/v1/dead-letters").as(DeadLetter[].class));
+  }
+
+  public JobTally replayDeadLetters() {
+    return orders.post("/internal/v1/dead-letters/replay", Map.of()).as(JobTally.class);
+  }
+
+  private static String order(String orderId) {
+    return "/internal/v1/orders/" + orderId;
   }
 
   /** Runs a handler of compensation-job now. */
@@ -125,10 +229,15 @@ public final class OperatorClient {
   public void disarmAllFaults() {
     expect2xx(stock.delete("/internal/v1/faults"));
     expect2xx(orders.delete("/internal/v1/faults"));
+    expect2xx(wallet.delete("/internal/v1/faults"));
   }
 
   private HttpCalls serviceOf(Fault.Point point) {
-    return point.inStock() ? stock : orders;
+    return switch (point.service()) {
+      case STOCK -> stock;
+      case ORDER -> orders;
+      case WALLET -> wallet;
+    };
   }
 
   private static void expect2xx(Answer answer) {

@@ -9,12 +9,18 @@ import java.sql.SQLException;
  *
  * @param stock database of stock-service
  * @param orders database of order-service
+ * @param wallet database of wallet-service
  * @param compensation database of compensation-job
  * @param redisHost host of the Redis with the holds
  * @param redisPort its port
  */
 public record Stores(
-    Database stock, Database orders, Database compensation, String redisHost, int redisPort) {
+    Database stock,
+    Database orders,
+    Database wallet,
+    Database compensation,
+    String redisHost,
+    int redisPort) {
 
   /** A database and how to get in. */
   public record Database(String jdbcUrl, String user, String password) {

@@ -21,11 +21,12 @@ import java.util.concurrent.atomic.AtomicLong;
  * is.
  */
 public final class SystemUnderTest implements RunningSystem {
-  /** Three JVMs start at once, beside others on a busy machine. */
+  /** Five JVMs start at once, beside others on a busy machine. */
   private static final Duration READY_WITHIN = Duration.ofSeconds(300);
 
   private static final String STOCK = "stock";
   private static final String ORDERS = "orders";
+  private static final String WALLET = "wallet";
   private static final String COMPENSATION = "compensation";
 
   /** Seconds in place of the minutes of production, so that healing can be waited for. */
@@ -52,13 +53,16 @@ public final class SystemUnderTest implements RunningSystem {
 
   private final AtomicLong nextUser = new AtomicLong(1_000);
   private final String internalToken = randomSecret();
+  private final String simulatedPaySecret = randomSecret();
   private final LocalStack stack = LocalStack.shared();
   private final DevTokens tokens = new DevTokens(stack.folder().resolve("secrets"));
   private final Stores stores;
   private final int stockPort = Ports.free();
+  private final int walletPort = Ports.free();
   private final int orderPort = Ports.free();
   private final int compensationPort = Ports.free();
   private final ServiceProcess stock;
+  private final ServiceProcess wallet;
   private ServiceProcess orders;
   private ServiceProcess compensation;
   private final ServiceProcess gateway;
@@ -88,10 +92,11 @@ public final class SystemUnderTest implements RunningSystem {
         new Stores(
             database(STOCK),
             database(ORDERS),
+            database(WALLET),
             database(COMPENSATION),
             stack.redis().host(),
             stack.redis().port());
-    stack.seata();
+    Crowd.of(2, i -> i == 0 ? stack.seata() : stack.rocketMq());
     List<ServiceProcess.Builder> builders =
         List.of(
             service("stock-service", "stock-service/target/stock-service.jar")
@@ -101,6 +106,13 @@ public final class SystemUnderTest implements RunningSystem {
                 .env("QUWANDA_REDIS_HOST", stores.redisHost())
                 .env("QUWANDA_REDIS_PORT", stores.redisPort())
                 .port(stockPort),
+            service("wallet-service", "wallet-service/target/wallet-service.jar")
+                .env(common())
+                .env(access(stores.wallet()))
+                .env("QUWANDA_SEATA_SERVER", stack.seata().address())
+                .env("QUWANDA_CACHE_REDIS_HOST", stores.redisHost())
+                .env("QUWANDA_CACHE_REDIS_PORT", stores.redisPort())
+                .port(walletPort),
             ordersWith(Map.of()),
             compensationWith(Map.of()),
             service("gateway", "deploy/gateway/target/gateway.jar")
@@ -108,15 +120,18 @@ public final class SystemUnderTest implements RunningSystem {
                 .env("QUWANDA_JWT_PUBLIC_KEY", tokens.publicKeyFile()));
     List<ServiceProcess> started = Crowd.of(builders.size(), i -> builders.get(i).start());
     this.stock = started.get(0);
-    this.orders = started.get(1);
-    this.compensation = started.get(2);
-    this.gateway = started.get(3);
+    this.wallet = started.get(1);
+    this.orders = started.get(2);
+    this.compensation = started.get(3);
+    this.gateway = started.get(4);
   }
 
   private Map<String, String> common() {
     return Map.of(
         "QUWANDA_INTERNAL_TOKEN",
         internalToken,
+        "QUWANDA_WALLET_URL",
+        "http://127.0.0.1:" + walletPort,
         "QUWANDA_FAULTS_ENABLED",
         "true",
         "QUWANDA_STOCK_URL",
@@ -138,6 +153,9 @@ public final class SystemUnderTest implements RunningSystem {
         .env(common())
         .env(access(stores.orders()))
         .env("QUWANDA_SEATA_SERVER", stack.seata().address())
+        .env("QUWANDA_ROCKETMQ_NAMESRV", stack.rocketMq().nameServer())
+        .env("QUWANDA_SIMULATED_PAY_ENABLED", true)
+        .env("QUWANDA_SIMULATED_PAY_SECRET", simulatedPaySecret)
         .env(settings)
         .port(orderPort);
   }
@@ -189,7 +207,7 @@ public final class SystemUnderTest implements RunningSystem {
 
   /** An operator who turns to that compensation-job. */
   public OperatorClient operatorWith(ServiceProcess worker) {
-    return new OperatorClient(stock.url(), orders.url(), worker.url(), internalToken);
+    return operatorAt(worker.url());
   }
 
   /** A user of its own per service, so that statements can be told apart by who sent them. */
@@ -226,7 +244,12 @@ public final class SystemUnderTest implements RunningSystem {
 
   @Override
   public OperatorClient operator() {
-    return new OperatorClient(stock.url(), orders.url(), compensation.url(), internalToken);
+    return operatorAt(compensation.url());
+  }
+
+  private OperatorClient operatorAt(String compensationUrl) {
+    return new OperatorClient(
+        stock.url(), orders.url(), wallet.url(), compensationUrl, internalToken);
   }
 
   @Override
@@ -238,8 +261,21 @@ public final class SystemUnderTest implements RunningSystem {
     return stack;
   }
 
+  /** The process that has this fault point. */
+  public ServiceProcess serviceWith(Fault.Point point) {
+    return switch (point.service()) {
+      case STOCK -> stock;
+      case ORDER -> orders;
+      case WALLET -> wallet;
+    };
+  }
+
   public ServiceProcess stockService() {
     return stock;
+  }
+
+  public ServiceProcess walletService() {
+    return wallet;
   }
 
   public ServiceProcess orderService() {

@@ -190,7 +190,7 @@ class HealingScenario extends Scenario {
     operator.arm(Fault.sleepOnce(point, 60_000));
     CompletableFuture<Void> running = CompletableFuture.runAsync(order);
     await().atMost(PATIENCE).until(() -> operator.reached(point) == 1);
-    ServiceProcess service = point.inStock() ? system.stockService() : system.orderService();
+    ServiceProcess service = system.serviceWith(point);
     service.kill();
     service.start();
     running.handle((done, failed) -> null).join();

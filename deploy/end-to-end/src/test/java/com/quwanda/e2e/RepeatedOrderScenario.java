@@ -159,6 +159,6 @@ class RepeatedOrderScenario extends Scenario {
 
   private static SettleRequest dead(String activity, String orderId, String xid) {
     return new SettleRequest(
-        orderId, activity, TYPE, xid, Verdict.DEAD, "told by a test", Healer.OPS);
+        orderId, activity, TYPE, xid, Verdict.DEAD, 0, "told by a test", Healer.OPS);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.quwanda.e2e.check.HoldsTogether;
 import com.quwanda.invariants.Picture;
+import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
 import java.time.Duration;
 import java.util.List;
@@ -73,6 +74,20 @@ abstract class Scenario {
   static OrderView placed(Answer answer) {
     assertThat(answer.status()).as(answer::toString).isEqualTo(201);
     return answer.as(OrderView.class);
+  }
+
+  /** A buyer nobody has been before, with that much in the wallet. */
+  static BuyerClient richBuyer(String amount) {
+    BuyerClient buyer = system.newBuyer();
+    operator.topUp(buyer.userId(), amount);
+    return buyer;
+  }
+
+  static OrderView paid(Answer answer) {
+    assertThat(answer.status()).as(answer::toString).isEqualTo(200);
+    OrderView order = answer.as(OrderView.class);
+    assertThat(order.status()).isEqualTo(OrderStatus.PAID);
+    return order;
   }
 
   static void assertProblem(Answer answer, int status, Enum<?> code) {

@@ -99,6 +99,73 @@ class GatewayIT {
     gateway.stock.verify(1, getRequestedFor(urlEqualTo(path)));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"payment", "cancellation", "refunds", "channel-payments"})
+  void sendsChangesOfAnOrderToOrderServiceAsItsUser(String change) {
+    String path = ORDERS + "/o-1/" + change;
+
+    var reply =
+        gateway.send(
+            gateway
+                .asUser(7, path)
+                .header("Idempotency-Key", "k-1")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{}")));
+
+    assertThat(reply.statusCode()).isEqualTo(200);
+    gateway.orders.verify(
+        1,
+        postRequestedFor(urlEqualTo(path))
+            .withHeader("X-User-Id", equalTo("7"))
+            .withHeader("Idempotency-Key", equalTo("k-1")));
+    assertProblem(
+        gateway.send(gateway.request(path).POST(BodyPublishers.ofString("{}"))),
+        401,
+        "UNAUTHENTICATED");
+    assertThat(gateway.callsToServices()).isEqualTo(1);
+  }
+
+  @Test
+  void readsAnOrdersHistoryFromOrderService() {
+    String path = ORDERS + "/o-1/history";
+    assertThat(gateway.send(gateway.asUser(7, path)).statusCode()).isEqualTo(200);
+    gateway.orders.verify(1, getRequestedFor(urlEqualTo(path)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/api/v1/wallet", "/api/v1/wallet/ledger?limit=5"})
+  void readsTheWalletFromWalletService(String path) {
+    assertThat(gateway.send(gateway.asUser(7, path)).statusCode()).isEqualTo(200);
+    gateway.wallet.verify(
+        1, getRequestedFor(urlEqualTo(path)).withHeader("X-User-Id", equalTo("7")));
+    assertProblem(gateway.send(gateway.request(path)), 401, "UNAUTHENTICATED");
+  }
+
+  @Test
+  void takesAChannelsNotificationWithoutATokenAndAsNobody() {
+    String path = "/api/v1/payment-notifications/simulated-pay";
+
+    var reply =
+        gateway.send(
+            gateway
+                .request(path)
+                .header("Pay-Signature", "abc")
+                .header("X-User-Id", "7")
+                .header("TX_XID", "1:2:3")
+                .header("X-Internal-Token", "guessed")
+                .POST(BodyPublishers.ofString("{\"a\":1}")));
+
+    assertThat(reply.statusCode()).isEqualTo(200);
+    gateway.orders.verify(
+        1,
+        postRequestedFor(urlEqualTo(path))
+            .withHeader("Pay-Signature", equalTo("abc"))
+            .withHeader("X-Internal-Token", equalTo(RunningGateway.INTERNAL_TOKEN))
+            .withRequestBody(equalTo("{\"a\":1}"))
+            .withoutHeader("X-User-Id")
+            .withoutHeader("TX_XID"));
+  }
+
   static Stream<Arguments> unroutedRequests() {
     return Stream.of(
         Arguments.of("GET", "/"),
@@ -107,6 +174,12 @@ class GatewayIT {
         Arguments.of("GET", "/api/v2/orders"),
         Arguments.of("GET", "/API/v1/orders"),
         Arguments.of("POST", ORDERS + "/o-1"),
+        Arguments.of("POST", ORDERS + "/o-1/expiry"),
+        Arguments.of("GET", ORDERS + "/o-1/payment"),
+        Arguments.of("GET", "/api/v1/payment-notifications/simulated-pay"),
+        Arguments.of("POST", "/api/v1/payment-notifications/a/b"),
+        Arguments.of("POST", "/api/v1/wallet"),
+        Arguments.of("POST", "/internal/v1/wallets/7/top-ups"),
         Arguments.of("DELETE", ORDERS + "/o-1"),
         Arguments.of("PUT", ORDERS),
         Arguments.of("POST", "/api/v1/activities"),

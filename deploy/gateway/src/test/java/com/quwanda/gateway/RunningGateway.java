@@ -24,6 +24,7 @@ final class RunningGateway implements AutoCloseable {
   final TestTokens tokens = new TestTokens();
   final WireMockServer orders = server();
   final WireMockServer stock = server();
+  final WireMockServer wallet = server();
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final ConfigurableApplicationContext context;
@@ -38,6 +39,7 @@ final class RunningGateway implements AutoCloseable {
                   "--server.port=0",
                   "--QUWANDA_ORDER_URL=" + orders.baseUrl(),
                   "--QUWANDA_STOCK_URL=" + stock.baseUrl(),
+                  "--QUWANDA_WALLET_URL=" + wallet.baseUrl(),
                   "--QUWANDA_INTERNAL_TOKEN=" + INTERNAL_TOKEN,
                   "--QUWANDA_JWT_PUBLIC_KEY=" + publicKey,
                   "--QUWANDA_RESPONSE_TIMEOUT=8s");
@@ -53,9 +55,9 @@ final class RunningGateway implements AutoCloseable {
     return server;
   }
 
-  /** Forgets stubs and recorded calls; both services answer 200 to everything again. */
+  /** Forgets stubs and recorded calls; all services answer 200 to everything again. */
   void answerEverything() {
-    for (WireMockServer server : new WireMockServer[] {orders, stock}) {
+    for (WireMockServer server : new WireMockServer[] {orders, stock, wallet}) {
       server.resetAll();
       server.stubFor(
           WireMock.any(WireMock.anyUrl())
@@ -103,7 +105,9 @@ final class RunningGateway implements AutoCloseable {
   }
 
   int callsToServices() {
-    return orders.getAllServeEvents().size() + stock.getAllServeEvents().size();
+    return orders.getAllServeEvents().size()
+        + stock.getAllServeEvents().size()
+        + wallet.getAllServeEvents().size();
   }
 
   @Override
@@ -111,5 +115,6 @@ final class RunningGateway implements AutoCloseable {
     context.close();
     orders.stop();
     stock.stop();
+    wallet.stop();
   }
 }

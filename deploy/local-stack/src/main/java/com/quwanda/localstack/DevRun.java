@@ -23,6 +23,7 @@ public record DevRun(
     String gatewayUrl,
     String stockUrl,
     String orderUrl,
+    String walletUrl,
     String compensationUrl,
     int mariaDbPort,
     String mariaDbUser,
@@ -56,6 +57,7 @@ public record DevRun(
               all.getProperty("gateway.url"),
               all.getProperty("stock.url"),
               all.getProperty("order.url"),
+              all.getProperty("wallet.url"),
               all.getProperty("compensation.url"),
               Integer.parseInt(all.getProperty("mariadb.port")),
               all.getProperty("mariadb.user"),
@@ -82,6 +84,7 @@ public record DevRun(
     all.setProperty("gateway.url", gatewayUrl);
     all.setProperty("stock.url", stockUrl);
     all.setProperty("order.url", orderUrl);
+    all.setProperty("wallet.url", walletUrl);
     all.setProperty("compensation.url", compensationUrl);
     all.setProperty("mariadb.port", Integer.toString(mariaDbPort));
     all.setProperty("mariadb.user", mariaDbUser);

@@ -8,11 +8,12 @@ record DevServices(DevFolder folder, String internalToken) {
   static final int GATEWAY_PORT = 8080;
   static final int ORDER_PORT = 8081;
   static final int STOCK_PORT = 8082;
+  static final int WALLET_PORT = 8083;
   static final int COMPENSATION_PORT = 8085;
   static final List<Integer> PORTS =
-      List.of(GATEWAY_PORT, ORDER_PORT, STOCK_PORT, COMPENSATION_PORT);
+      List.of(GATEWAY_PORT, ORDER_PORT, STOCK_PORT, WALLET_PORT, COMPENSATION_PORT);
   static final List<String> NAMES =
-      List.of("stock-service", "order-service", "compensation-job", "gateway");
+      List.of("stock-service", "wallet-service", "order-service", "compensation-job", "gateway");
 
   static String url(int port) {
     return "http://127.0.0.1:" + port;
@@ -26,19 +27,30 @@ record DevServices(DevFolder folder, String internalToken) {
             .env("QUWANDA_REDIS_HOST", stack.redis().host())
             .env("QUWANDA_REDIS_PORT", stack.redis().port())
             .env("QUWANDA_SEATA_SERVER", stack.seata().address()),
+        withDatabase("wallet-service", "wallet", stack)
+            .port(WALLET_PORT)
+            .env("QUWANDA_CACHE_REDIS_HOST", stack.redis().host())
+            .env("QUWANDA_CACHE_REDIS_PORT", stack.redis().port())
+            .env("QUWANDA_SEATA_SERVER", stack.seata().address()),
         withDatabase("order-service", "orders", stack)
             .port(ORDER_PORT)
+            .env("QUWANDA_ROCKETMQ_NAMESRV", stack.rocketMq().nameServer())
+            .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
+            .env("QUWANDA_SIMULATED_PAY_ENABLED", true)
+            .env("QUWANDA_SIMULATED_PAY_SECRET", folder.stack().secrets().get("simulated-pay"))
             .env("QUWANDA_SEATA_SERVER", stack.seata().address())
             .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
             .env("QUWANDA_COMPENSATION_URL", url(COMPENSATION_PORT)),
         withDatabase("compensation-job", "compensation", stack)
             .port(COMPENSATION_PORT)
             .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
+            .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
             .env("QUWANDA_ORDER_URL", url(ORDER_PORT)),
         service("gateway", Path.of("deploy", "gateway"))
             .port(GATEWAY_PORT)
             .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
             .env("QUWANDA_ORDER_URL", url(ORDER_PORT))
+            .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
             .env("QUWANDA_JWT_PUBLIC_KEY", tokens.publicKeyFile()));
   }
 

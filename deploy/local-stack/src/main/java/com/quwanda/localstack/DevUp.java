@@ -137,6 +137,7 @@ final class DevUp {
         DevServices.url(DevServices.GATEWAY_PORT),
         DevServices.url(DevServices.STOCK_PORT),
         DevServices.url(DevServices.ORDER_PORT),
+        DevServices.url(DevServices.WALLET_PORT),
         DevServices.url(DevServices.COMPENSATION_PORT),
         stack.mariaDb().port(),
         stack.mariaDb().user(),
@@ -157,6 +158,7 @@ final class DevUp {
         gateway          %s
         order-service    %s
         stock-service    %s
+        wallet-service   %s
         compensation-job %s
         mariadb          127.0.0.1:%d   redis %s:%d   seata %s   rocketmq %s
         addresses and secrets: %s
@@ -168,6 +170,7 @@ final class DevUp {
         run.gatewayUrl(),
         run.orderUrl(),
         run.stockUrl(),
+        run.walletUrl(),
         run.compensationUrl(),
         run.mariaDbPort(),
         run.redisHost(),

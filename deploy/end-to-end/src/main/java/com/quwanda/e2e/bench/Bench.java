@@ -24,6 +24,7 @@ public final class Bench {
     SECTIONS.put("lua", () -> smoke -> new LuaBench().run(smoke));
     SECTIONS.put("refusal", RefusalSection::new);
     SECTIONS.put("orders", OrdersSection::new);
+    SECTIONS.put("pay", PaySection::new);
   }
 
   private Bench() {}

@@ -3,8 +3,11 @@ package com.quwanda.e2e.crash;
 import static com.quwanda.e2e.Fault.Point.BOOK_AFTER_UPDATE;
 import static com.quwanda.e2e.Fault.Point.HOLD_AFTER_LUA;
 import static com.quwanda.e2e.Fault.Point.HOOK_BEFORE_VERDICT;
+import static com.quwanda.e2e.Fault.Point.PAY_AFTER_STOCK;
+import static com.quwanda.e2e.Fault.Point.PAY_AFTER_WALLET;
 import static com.quwanda.e2e.Fault.Point.PLACE_AFTER_BOOK;
 import static com.quwanda.e2e.Fault.Point.PLACE_AFTER_HOLD;
+import static com.quwanda.e2e.Fault.Point.WALLET_AFTER_UPDATE;
 
 import com.quwanda.e2e.Fault;
 import com.quwanda.e2e.Pause;
@@ -15,7 +18,7 @@ import com.quwanda.stock.api.Healer;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** What goes wrong while buyers place orders. A kill is a SIGKILL from outside. */
+/** What goes wrong while buyers place and pay orders. A kill is a SIGKILL from outside. */
 public enum Crash {
   /** No crash: a share of the orders fails inside the transaction. */
   PLAIN_ROLLBACK(
@@ -31,6 +34,9 @@ public enum Crash {
         crash.arm(stall(HOOK_BEFORE_VERDICT));
       },
       crash -> crash.killAt(HOOK_BEFORE_VERDICT)),
+  PAYING_AFTER_WALLET(armed(PAY_AFTER_WALLET), crash -> crash.killAt(PAY_AFTER_WALLET)),
+  PAYING_BEFORE_COMMIT(armed(PAY_AFTER_STOCK), crash -> crash.killAt(PAY_AFTER_STOCK)),
+  WALLET_KILLED(armed(WALLET_AFTER_UPDATE), crash -> crash.killAt(WALLET_AFTER_UPDATE)),
   TC_DOWN_AT_COMMIT(
       armed(PLACE_AFTER_BOOK, 3_000),
       crash -> {
@@ -110,7 +116,7 @@ public enum Crash {
     /** Ends the service whose order stands at this point, and starts it again. */
     void killAt(Fault.Point point) {
       awaitReached(point);
-      ServiceProcess service = point.inStock() ? system.stockService() : system.orderService();
+      ServiceProcess service = system.serviceWith(point);
       service.kill();
       service.start();
     }

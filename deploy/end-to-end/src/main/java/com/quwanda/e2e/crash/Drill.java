@@ -2,10 +2,12 @@ package com.quwanda.e2e.crash;
 
 import com.quwanda.e2e.ActivityDraft;
 import com.quwanda.e2e.Answer;
+import com.quwanda.e2e.BuyerClient;
 import com.quwanda.e2e.Pause;
 import com.quwanda.e2e.SystemUnderTest;
 import com.quwanda.e2e.check.HoldsTogether;
 import com.quwanda.invariants.Violation;
+import com.quwanda.order.api.OrderView;
 import com.quwanda.stock.api.Healer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -23,19 +25,21 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Buyers place orders, something crashes, and the layers that are on heal what it left. */
+/** Buyers place orders and pay every other one, something crashes, and the layers that are on heal what it left. */
 public final class Drill {
   private static final int BUYERS = 6;
   private static final int PLACES = 600;
   private static final int BUCKETS = 8;
   private static final int MOST_PLACES_AN_ORDER = 3;
   private static final Duration SALE_GOES_ON_WITHIN = Duration.ofSeconds(60);
+  private static final String PAYMENT_KEY = "pay-once";
   private static final Duration TRY_AGAIN_AFTER = Duration.ofMillis(300);
   private static final Duration HEALED_WITHIN = Duration.ofSeconds(150);
 
   private final SystemUnderTest system;
   private final Layers layers;
   private final Random random;
+  private boolean payNext;
 
   public Drill(SystemUnderTest system, Layers layers, long seed) {
     this.system = system;
@@ -116,15 +120,50 @@ public final class Drill {
   private Answer orderUntilPlaced(String activity) {
     int quantity = quantity();
     long end = System.nanoTime() + SALE_GOES_ON_WITHIN.toNanos();
-    Answer answer = system.newBuyer().order(activity, ActivityDraft.TYPE, quantity);
+    BuyerClient buyer = system.newBuyer();
+    Answer answer = buyer.order(activity, ActivityDraft.TYPE, quantity);
     while (!answer.is(201) && System.nanoTime() < end) {
       Pause.of(TRY_AGAIN_AFTER);
-      answer = system.newBuyer().order(activity, ActivityDraft.TYPE, quantity);
+      buyer = system.newBuyer();
+      answer = buyer.order(activity, ActivityDraft.TYPE, quantity);
     }
     if (!answer.is(201)) {
       throw new IllegalStateException("the sale does not go on: " + answer);
     }
+    if (isToBePaid()) {
+      payUntilPaid(buyer, answer, end);
+    }
     return answer;
+  }
+
+  private boolean isToBePaid() {
+    boolean now = payNext;
+    payNext = !payNext;
+    return now;
+  }
+
+  private void payUntilPaid(BuyerClient buyer, Answer placed, long end) {
+    OrderView order = placed.as(OrderView.class);
+    system.operator().topUp(buyer.userId(), order.amount());
+    Answer answer = buyer.pay(order.orderId(), PAYMENT_KEY);
+    while (!answer.is(200) && System.nanoTime() < end) {
+      Pause.of(TRY_AGAIN_AFTER);
+      answer = buyer.pay(order.orderId(), PAYMENT_KEY);
+    }
+    if (!answer.is(200)) {
+      throw new IllegalStateException("an order cannot be paid: " + answer);
+    }
+  }
+
+  /** Whatever it is answered, the stores must agree in the end. */
+  private void payOnce(BuyerClient buyer, Answer placed) {
+    OrderView order = placed.as(OrderView.class);
+    try {
+      system.operator().topUp(buyer.userId(), order.amount());
+      buyer.pay(order.orderId(), PAYMENT_KEY);
+    } catch (RuntimeException crashed) {
+      // The wallet's process may be the one that was killed.
+    }
   }
 
   private List<Answer> orderDuring(Crash crash, String activity, int orders) {
@@ -133,8 +172,17 @@ public final class Drill {
       List<Future<Answer>> running = new ArrayList<>();
       for (int i = 0; i < orders; i++) {
         int quantity = quantity();
+        boolean pays = isToBePaid();
         running.add(
-            buyers.submit(() -> system.newBuyer().order(activity, ActivityDraft.TYPE, quantity)));
+            buyers.submit(
+                () -> {
+                  BuyerClient buyer = system.newBuyer();
+                  Answer answer = buyer.order(activity, ActivityDraft.TYPE, quantity);
+                  if (pays && answer.is(201)) {
+                    payOnce(buyer, answer);
+                  }
+                  return answer;
+                }));
       }
       crash.strike(system);
       List<Answer> answers = new ArrayList<>();
