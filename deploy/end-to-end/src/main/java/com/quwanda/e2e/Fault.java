@@ -44,6 +44,7 @@ public record Fault(Point point, Action action, int times, int millis) {
     PAY_AFTER_ORDER("order-pay.after-order", Service.ORDER),
     PAY_AFTER_WALLET("order-pay.after-wallet", Service.ORDER),
     PAY_AFTER_STOCK("order-pay.after-stock", Service.ORDER),
+    REFUND_AFTER_ORDER("order-refund.after-order", Service.ORDER),
     HOOK_BEFORE_VERDICT("hook.before-verdict", Service.ORDER);
 
     /** Who has the point. */

@@ -1,5 +1,7 @@
 package com.quwanda.e2e;
 
+import com.quwanda.compensation.api.ActivityCancellation;
+import com.quwanda.compensation.api.CancellationRequest;
 import com.quwanda.compensation.api.ClosingRequest;
 import com.quwanda.compensation.api.CompensationPage;
 import com.quwanda.compensation.api.CompensationState;
@@ -162,6 +164,38 @@ public final class OperatorClient {
 
   public List<ChannelPaymentView> channelPayments(String orderId) {
     return List.of(orders.get(order(orderId) + "/channel-payments").as(ChannelPaymentView[].class));
+  }
+
+  /** The user pays in the simulated channel, whose notification does not arrive. */
+  public void payInChannel(String paymentId) {
+    expect2xx(orders.post(simulated(paymentId) + "/payment", Map.of("deliver", false)));
+  }
+
+  /** What the simulated channel would send of that payment now. */
+  public Notification notification(String paymentId) {
+    return orders.get(simulated(paymentId) + "/notification").as(Notification.class);
+  }
+
+  private static String simulated(String paymentId) {
+    return "/internal/v1/simulated-payments/" + paymentId;
+  }
+
+  /** Asks the channels how payments stand, and brings the refunds that are owed. */
+  public JobTally inquire() {
+    return orders.post("/internal/v1/channel-payments/inquiries", Map.of()).as(JobTally.class);
+  }
+
+  public Answer cancelActivity(String activityId, String reason, boolean dryRun) {
+    return compensation.post(
+        cancellation(activityId), new CancellationRequest(reason, dryRun));
+  }
+
+  public ActivityCancellation cancellationOf(String activityId) {
+    return compensation.get(cancellation(activityId)).as(ActivityCancellation.class);
+  }
+
+  private static String cancellation(String activityId) {
+    return "/internal/activities/" + PathSegment.of(activityId) + "/cancellation";
   }
 
   public List<DeadLetter> deadLetters() {

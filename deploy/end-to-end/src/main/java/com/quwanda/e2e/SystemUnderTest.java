@@ -242,6 +242,15 @@ public final class SystemUnderTest implements RunningSystem {
     return new BuyerClient(gateway.url(), userId, tokens.token(userId));
   }
 
+  /** A payment channel's notification, over the gateway and without a token. */
+  public Answer notify(String channel, Notification notification) {
+    return new HttpCalls(gateway.url(), Map.of())
+        .postText(
+            "/api/v1/payment-notifications/" + channel,
+            notification.body(),
+            notification.headers());
+  }
+
   @Override
   public OperatorClient operator() {
     return operatorAt(compensation.url());
