@@ -15,13 +15,16 @@ import java.util.regex.Pattern;
 public record Money(BigDecimal yuan) implements Comparable<Money> {
 
   private static final int DECIMALS = 2;
-  private static final BigDecimal HIGHEST = new BigDecimal("9999999999.99");
+  private static final BigDecimal LIMIT = new BigDecimal("9999999999.99");
 
   /** What a client may write: no sign, no exponent, at most two decimals. */
   private static final Pattern WRITTEN = Pattern.compile("[0-9]{1,10}(\\.[0-9]{1,2})?");
 
   /** Nothing. */
   public static final Money ZERO = new Money(BigDecimal.ZERO);
+
+  /** The most that a column can hold. */
+  public static final Money HIGHEST = new Money(LIMIT);
 
   /**
    * A part of an amount, and what is left of it.
@@ -39,12 +42,16 @@ public record Money(BigDecimal yuan) implements Comparable<Money> {
   public Money {
     Objects.requireNonNull(yuan);
     // Looked at before any arithmetic: a huge exponent would eat the memory.
-    if (yuan.scale() > DECIMALS && yuan.stripTrailingZeros().scale() > DECIMALS) {
+    if (yuan.signum() == 0) {
+      yuan = BigDecimal.ZERO;
+    } else if (yuan.scale() > DECIMALS) {
+      yuan = yuan.stripTrailingZeros();
+    }
+    if (yuan.scale() > DECIMALS) {
       throw new IllegalArgumentException("more than two decimals");
     }
-    if (yuan.precision() - yuan.scale() > HIGHEST.precision()
-        || yuan.abs().compareTo(HIGHEST) > 0) {
-      throw new IllegalArgumentException("beyond " + HIGHEST);
+    if (yuan.precision() - yuan.scale() > LIMIT.precision() || yuan.abs().compareTo(LIMIT) > 0) {
+      throw new IllegalArgumentException("beyond " + LIMIT);
     }
     yuan = yuan.setScale(DECIMALS, RoundingMode.UNNECESSARY);
   }

@@ -1,0 +1,123 @@
+package com.quwanda.wallet.app;
+
+import com.quwanda.wallet.WalletSettings;
+import com.quwanda.wallet.api.WalletProblem;
+import java.sql.SQLException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.seata.core.context.GlobalLockConfigHolder;
+import org.apache.seata.core.context.RootContext;
+import org.apache.seata.core.model.GlobalLockConfig;
+import org.apache.seata.rm.datasource.exec.LockConflictException;
+import org.apache.seata.rm.datasource.exec.LockWaitTimeoutException;
+import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Runs local transactions in turn with the global transactions that have changed the same rows: as
+ * a branch of the caller's, or alone under a check of the global lock.
+ *
+ * <p>One that meets another's global lock waits for it holding the row's lock, so that those behind
+ * it queue in the database and do not all ask the TC. It gives the row's lock away every 100 ms:
+ * the other's rollback needs it.
+ */
+@Component
+class Turns {
+
+  private static final int LOCK_WAIT_TIMEOUT = 1205;
+  private static final int DEADLOCK = 1213;
+  private static final int ASK_EACH_MILLIS = 5;
+  private static final int ASK_TIMES = 20;
+
+  private final TransactionTemplate transaction;
+  private final WalletMetrics metrics;
+  private final WalletSettings settings;
+
+  Turns(TransactionTemplate transaction, WalletMetrics metrics, WalletSettings settings) {
+    this.transaction = transaction;
+    this.metrics = metrics;
+    this.settings = settings;
+  }
+
+  /** Waits of one request, which end together. */
+  final class Turn {
+
+    private final long endsAt = System.nanoTime() + settings.waitForTurn().toNanos();
+
+    /**
+     * Runs {@code work} in a local transaction, again and again while others' locks are in the way.
+     *
+     * @throws com.quwanda.kit.ProblemException WALLET_CONFLICT when they still are at the end
+     */
+    <T> T take(Supplier<T> work) {
+      while (true) {
+        try {
+          return checked(work);
+        } catch (RuntimeException failed) {
+          if (!isLockConflict(failed)) {
+            throw failed;
+          }
+          metrics.lockConflict();
+          giveWay();
+        }
+      }
+    }
+
+    /**
+     * Lets others go first.
+     *
+     * @throws com.quwanda.kit.ProblemException WALLET_CONFLICT when the time is over
+     */
+    void giveWay() {
+      if (System.nanoTime() >= endsAt) {
+        throw Refuse.with(WalletProblem.WALLET_CONFLICT, "waited in vain");
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(1 + ThreadLocalRandom.current().nextInt(ASK_EACH_MILLIS));
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        throw Refuse.with(WalletProblem.WALLET_CONFLICT, "interrupted");
+      }
+    }
+
+    private <T> T checked(Supplier<T> work) {
+      boolean alone = RootContext.getXID() == null;
+      GlobalLockConfig waits = new GlobalLockConfig();
+      waits.setLockRetryInterval(ASK_EACH_MILLIS);
+      waits.setLockRetryTimes(ASK_TIMES);
+      GlobalLockConfigHolder.setAndReturnPrevious(waits);
+      if (alone) {
+        RootContext.bindGlobalLockFlag();
+      }
+      try {
+        return transaction.execute(inTransaction -> work.get());
+      } finally {
+        GlobalLockConfigHolder.remove();
+        if (alone) {
+          RootContext.unbindGlobalLockFlag();
+        }
+      }
+    }
+  }
+
+  /** Begins to wait. */
+  Turn begin() {
+    return new Turn();
+  }
+
+  /** Whether others' locks, Seata's or the database's, were in the way: nothing was written. */
+  private static boolean isLockConflict(Throwable failed) {
+    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+      if (cause instanceof LockConflictException
+          || cause instanceof LockWaitTimeoutException
+          || cause instanceof PessimisticLockingFailureException
+          || cause instanceof SQLException sql
+              && (sql.getErrorCode() == LOCK_WAIT_TIMEOUT || sql.getErrorCode() == DEADLOCK)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
