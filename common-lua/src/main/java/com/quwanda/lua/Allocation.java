@@ -64,6 +64,36 @@ public record Allocation(SortedMap<Integer, Integer> counts) {
     return counts.getOrDefault(bucket, 0);
   }
 
+  /**
+   * So many of these places, those of the lowest buckets.
+   *
+   * @param places 0 to {@link #total()}; {@link IllegalArgumentException} for more
+   */
+  public Allocation first(int places) {
+    TreeMap<Integer, Integer> first = new TreeMap<>();
+    int missing = places;
+    for (Map.Entry<Integer, Integer> part : counts.entrySet()) {
+      int take = Math.min(part.getValue(), missing);
+      if (take > 0) {
+        first.put(part.getKey(), take);
+        missing -= take;
+      }
+    }
+    if (missing != 0) {
+      throw new IllegalArgumentException(places + " places of " + this);
+    }
+    return new Allocation(first);
+  }
+
+  /** What is left without {@code others}; {@link IllegalArgumentException} if they are more. */
+  public Allocation minus(Allocation others) {
+    TreeMap<Integer, Integer> left = new TreeMap<>(counts);
+    others.counts.forEach(
+        (bucket, count) ->
+            left.merge(bucket, -count, (had, less) -> had + less == 0 ? null : had + less));
+    return new Allocation(left);
+  }
+
   public boolean isEmpty() {
     return counts.isEmpty();
   }

@@ -1,8 +1,6 @@
 package com.quwanda.lua;
 
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * One order's hold as Redis keeps it.
@@ -11,7 +9,7 @@ import java.util.Map;
  * @param fingerprint of the request's body; empty in a tombstone
  * @param allocation what was first taken
  * @param left what the order still has
- * @param refunds refund id to what that refund gave back
+ * @param refunds what was given back, in the order in which it was
  */
 public record HoldRecord(
     String orderId,
@@ -24,11 +22,7 @@ public record HoldRecord(
     Instant frozenAt,
     Allocation allocation,
     Allocation left,
-    Map<String, Allocation> refunds) {
-
-  public HoldRecord {
-    refunds = Map.copyOf(refunds);
-  }
+    Refunds refunds) {
 
   /**
    * Reads the value of a field of the holds hash.
@@ -48,13 +42,6 @@ public record HoldRecord(
   }
 
   private static HoldRecord read(String orderId, String[] fields) {
-    Map<String, Allocation> refunds = new LinkedHashMap<>();
-    for (String refund : fields[9].split(";")) {
-      int equals = refund.indexOf('=');
-      if (equals > 0) {
-        refunds.put(refund.substring(0, equals), Allocation.parse(refund.substring(equals + 1)));
-      }
-    }
     return new HoldRecord(
         orderId,
         HoldState.valueOf(fields[5]),
@@ -66,6 +53,22 @@ public record HoldRecord(
         Instant.ofEpochMilli(Long.parseLong(fields[6])),
         Allocation.parse(fields[7]),
         Allocation.parse(fields[8]),
-        refunds);
+        Refunds.parse(fields[9]));
+  }
+
+  /** The value that it was read from. */
+  String text() {
+    return String.join(
+        "|",
+        Long.toString(userId),
+        Integer.toString(quantity),
+        owner,
+        ticketType,
+        fingerprint,
+        state.name(),
+        Long.toString(frozenAt.toEpochMilli()),
+        allocation.toString(),
+        left.toString(),
+        refunds.toString());
   }
 }

@@ -2,13 +2,13 @@ package com.quwanda.lua;
 
 /** What restoring a hold came to. */
 public enum RestoreOutcome implements Outcome {
-  /** The hold is there, in state HELD, and its places are taken. */
+  /** The hold is there as it stands, and what it has left is taken. */
   RESTORED(1),
   /** The order id is known, in whatever state; nothing changed. */
   PRESENT(2),
   /** Redis does not know the ticket type. */
   NOT_WARMED_UP(-1),
-  /** A bucket has fewer places left than the hold takes from it; nothing changed. */
+  /** A bucket has fewer places left than the hold has of it; nothing changed. */
   NOT_ENOUGH(-2);
 
   private final int code;

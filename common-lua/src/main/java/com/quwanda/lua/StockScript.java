@@ -38,8 +38,18 @@ enum StockScript {
   RESTORE(
       List.of(STOCK, PURCHASED, HOLDS),
       List.of(
-          "orderId", "owner", "userId", "ticketType", "fingerprint", "frozenAtMs", "allocation"),
+          "orderId",
+          "owner",
+          "userId",
+          "ticketType",
+          "fingerprint",
+          "frozenAtMs",
+          "state",
+          "allocation",
+          "left",
+          "refunds"),
       List.of(RestoreOutcome.values())),
+  DROP(List.of(HOLDS), List.of("orderId", "record"), List.of(DropOutcome.values())),
   RESERVE(List.of(STOCK), List.of("places"), List.of(ReserveOutcome.values())),
   RECOUNT(
       List.of(GATE, STOCK, CAPACITY, PURCHASED, HOLDS),

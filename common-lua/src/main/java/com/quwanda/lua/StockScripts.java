@@ -252,16 +252,13 @@ public class StockScripts {
     return Outcome.ofCode(RaiseOutcome.values(), Reply.number(reply, 0));
   }
 
-  /**
-   * Adds a hold that the database knows and Redis has lost. Its state is HELD; confirm and refund
-   * it afterwards if that is what the database says.
-   */
-  public RestoreOutcome restore(
-      HoldRef hold, String fingerprint, Instant frozenAt, Allocation allocation) {
-    LostHold lost = new LostHold(hold, fingerprint, frozenAt, allocation);
+  /** Adds a hold that the database knows and Redis has lost. */
+  public RestoreOutcome restore(LostHold lost) {
     return restored(
         runner.run(
-            StockScript.RESTORE, keys(StockScript.RESTORE, hold), lost.arguments().toArray()));
+            StockScript.RESTORE,
+            keys(StockScript.RESTORE, lost.hold()),
+            lost.arguments().toArray()));
   }
 
   /**
@@ -353,11 +350,12 @@ public class StockScripts {
   }
 
   /**
-   * Takes a hold's record away and leaves the counters as they are: for a rebuild, which recounts
-   * them before any place is offered again.
+   * Takes a hold's record away, if it is still {@code seen}, and leaves the counters as they are:
+   * for a rebuild, which recounts them before any place is offered again.
    */
-  public void drop(String activityId, String orderId) {
-    redis.opsForHash().delete(new StockKeys(activityId).holds(), orderId);
+  public DropOutcome drop(String activityId, HoldRecord seen) {
+    List<Object> reply = run(StockScript.DROP, activityId, null, seen.orderId(), seen.text());
+    return Outcome.ofCode(DropOutcome.values(), Reply.number(reply, 0));
   }
 
   /**

@@ -28,6 +28,26 @@ class AllocationTest {
     assertThat(Allocation.NONE.isEmpty()).isTrue();
   }
 
+  @Test
+  void givesBackTheLowestBucketsFirst() {
+    Allocation allocation = Allocation.parse("2:3,10:1");
+
+    assertThat(allocation.first(0)).isEqualTo(Allocation.NONE);
+    assertThat(allocation.first(2)).hasToString("2:2");
+    assertThat(allocation.first(4)).isEqualTo(allocation);
+    assertThatThrownBy(() -> allocation.first(5)).isInstanceOf(IllegalArgumentException.class);
+    for (int places = 0; places <= 4; places++) {
+      Allocation first = allocation.first(places);
+      assertThat(first.total()).isEqualTo(places);
+      assertThat(allocation.minus(first).total()).isEqualTo(4 - places);
+    }
+    assertThat(allocation.minus(Allocation.parse("2:3"))).hasToString("10:1");
+    assertThatThrownBy(() -> allocation.minus(Allocation.parse("2:4")))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> allocation.minus(Allocation.parse("3:1")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -7,7 +7,6 @@ import com.quwanda.lua.FreezeReply.Held;
 import com.quwanda.lua.FreezeReply.Refused;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -70,7 +69,7 @@ class FreezeIT {
                 held.frozenAt(),
                 Allocation.parse("0:2,1:1"),
                 Allocation.parse("0:2,1:1"),
-                Map.of()));
+                Refunds.NONE));
     assertThat(stock.scripts.unsettled(stock.activity, held.frozenAt().plusMillis(1), 10))
         .containsExactly("order-1");
     assertThat(stock.scripts.unsettled(stock.activity, held.frozenAt(), 10)).isEmpty();

@@ -86,9 +86,9 @@ final class RandomOperations {
         answered = text(stock.scripts.refund(ref, refundId, places));
       }
       case 10 -> {
-        Allocation places = places(ref);
-        expected = model.restore(ref, "print-0", places);
-        answered = stock.scripts.restore(ref, "print-0", THEN, places).name();
+        LostHold lost = lost(ref);
+        expected = model.restore(lost);
+        answered = StockModel.text(stock.scripts.restore(lost), lost);
       }
       default -> {
         if (random.nextInt(4) == 0) {
@@ -141,6 +141,22 @@ final class RandomOperations {
     return Allocation.of(counts);
   }
 
+  /** Held, sold, or sold and given back partly or wholly. */
+  private LostHold lost(HoldRef ref) {
+    Allocation places = places(ref);
+    if (random.nextInt(3) == 0) {
+      return LostHold.held(ref, "print-0", THEN, places);
+    }
+    Allocation left = places;
+    Refunds refunds = Refunds.NONE;
+    for (int i = 0; i < 2 && random.nextBoolean() && !left.isEmpty(); i++) {
+      Allocation back = left.first(1 + random.nextInt(left.total()));
+      left = left.minus(back);
+      refunds = refunds.and("refund-" + i, back);
+    }
+    return new LostHold(ref, "print-0", THEN, HoldState.CONFIRMED, places, left, refunds);
+  }
+
   private void compare() {
     StockSnapshot snapshot = stock.scripts.snapshot(stock.activity, TYPES);
     for (String type : TYPES) {
@@ -160,7 +176,11 @@ final class RandomOperations {
 
   private static String shape(HoldRecord record) {
     return shape(
-        record.state(), record.userId(), record.allocation(), record.left(), record.refunds());
+        record.state(),
+        record.userId(),
+        record.allocation(),
+        record.left(),
+        record.refunds().byId());
   }
 
   private static String shape(StockModel.Hold hold) {

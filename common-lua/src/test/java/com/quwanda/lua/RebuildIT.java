@@ -8,11 +8,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What brings Redis back after a loss: restoring holds, recounting, reserving again. */
@@ -35,7 +37,8 @@ class RebuildIT {
 
     assertThat(
             stock.scripts.restore(
-                stock.ref("order-1"), lost.fingerprint(), lost.frozenAt(), lost.allocation()))
+                LostHold.held(
+                    stock.ref("order-1"), lost.fingerprint(), lost.frozenAt(), lost.allocation())))
         .isEqualTo(RestoreOutcome.RESTORED);
     assertThat(stock.everything()).isEqualTo(before);
     assertThat(stock.freeze("order-1", 3))
@@ -48,7 +51,7 @@ class RebuildIT {
     StockFixture stock = StockFixture.onSale(200, 200);
     List<LostHold> lost =
         IntStream.range(0, 300)
-            .mapToObj(i -> new LostHold(stock.ref("order-" + i, i + 1), "print", THEN, places(i)))
+            .mapToObj(i -> LostHold.held(stock.ref("order-" + i, i + 1), "print", THEN, places(i)))
             .toList();
 
     List<RestoreOutcome> outcomes = stock.scripts.restoreAll(lost);
@@ -80,7 +83,7 @@ class RebuildIT {
         IntStream.range(0, 20)
             .mapToObj(
                 i ->
-                    new LostHold(
+                    LostHold.held(
                         stock.ref("order-" + i, i + 1), "print", THEN, Allocation.parse("0:1")))
             .toList();
 
@@ -130,19 +133,136 @@ class RebuildIT {
     StockFixture stock = StockFixture.onSale(2, 2);
     List<Object> before = stock.everything();
 
-    assertThatThrownBy(
-            () ->
-                stock.raw(
-                    StockScript.RESTORE,
-                    "order-1",
-                    StockFixture.OWNER,
-                    "1001",
-                    StockFixture.TYPE,
-                    "print",
-                    "1",
-                    allocation))
+    assertThatThrownBy(() -> restoreRaw(stock, "HELD", allocation, allocation, ""))
         .isInstanceOf(CorruptStockException.class);
     assertThat(stock.everything()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      nullValues = "-",
+      value = {
+        "RELEASED 0:2,1:1 0:2,1:1 -",
+        "HELD 0:2,1:1 0:2 r=1:1;",
+        "HELD 0:2,1:1 0:2 -",
+        "CONFIRMED 0:2,1:1 0:2 -",
+        "CONFIRMED 0:2,1:1 0:1,1:2 -",
+        "CONFIRMED 0:2,1:1 0:2,1:1 r=1:1;",
+        "CONFIRMED 0:2,1:1 0:2,2:1 -",
+        "CONFIRMED 0:2,1:1 0:2 r=1:1",
+        "CONFIRMED 0:2,1:1 0:2 =1:1;",
+        "CONFIRMED 0:2,1:1 0:2,1:1 r=;",
+        "CONFIRMED 0:2,1:1 0:1 r=1:1,0:1;",
+        "CONFIRMED 0:2,1:1 1:1,0:2 -",
+        "CONFIRMED 0:2,1:1 - r=0:2;",
+      })
+  void callsAStateNobodyLeftABug(String state, String allocation, String left, String refunds) {
+    StockFixture stock = StockFixture.onSale(2, 2);
+    List<Object> before = stock.everything();
+
+    assertThatThrownBy(
+            () ->
+                restoreRaw(
+                    stock,
+                    state,
+                    allocation,
+                    left == null ? "" : left,
+                    refunds == null ? "" : refunds))
+        .isInstanceOf(CorruptStockException.class);
+    assertThat(stock.everything()).isEqualTo(before);
+  }
+
+  private static List<Object> restoreRaw(
+      StockFixture stock, String state, String allocation, String left, String refunds) {
+    return stock.raw(
+        StockScript.RESTORE,
+        "order-1",
+        StockFixture.OWNER,
+        "1001",
+        StockFixture.TYPE,
+        "print",
+        "1",
+        state,
+        allocation,
+        left,
+        refunds);
+  }
+
+  @Test
+  void restoresASoldHoldWithWhatItHasLeftAndNoMore() {
+    StockFixture stock = StockFixture.onSale(2, 2);
+    stock.freeze("order-1", 4);
+    stock.scripts.confirm(stock.ref("order-1"));
+    stock.scripts.refund(stock.ref("order-1"), "refund-1", Allocation.parse("1:2"));
+    stock.scripts.refund(stock.ref("order-1"), "refund-0", Allocation.parse("0:1"));
+    HoldRecord sold = stock.scripts.hold(stock.activity, "order-1").orElseThrow();
+    stock.freeze("order-2", 1002, 2, 1);
+    List<Object> before = stock.everything();
+    loseTheHold(stock, sold);
+
+    assertThat(stock.scripts.restore(lost(stock, sold))).isEqualTo(RestoreOutcome.RESTORED);
+
+    assertThat(stock.everything()).isEqualTo(before);
+    assertThat(stock.scripts.restore(lost(stock, sold))).isEqualTo(RestoreOutcome.PRESENT);
+    assertThat(stock.purchased(StockFixture.USER)).isEqualTo(1);
+    assertThat(stock.scripts.refund(stock.ref("order-1"), "refund-1", Allocation.parse("1:2")))
+        .isEqualTo(new SettleReply.Settled(HoldState.CONFIRMED, Allocation.parse("1:2"), true));
+    assertThat(stock.everything()).isEqualTo(before);
+  }
+
+  @Test
+  void restoresAHoldThatWasGivenBackWhollyAsOneThatRefusesALateFreeze() {
+    StockFixture stock = StockFixture.onSale(2, 2);
+    stock.freeze("order-1", 3);
+    stock.scripts.confirm(stock.ref("order-1"));
+    stock.scripts.refund(stock.ref("order-1"), "refund-1", Allocation.parse("0:2,1:1"));
+    HoldRecord refunded = stock.scripts.hold(stock.activity, "order-1").orElseThrow();
+    List<Object> before = stock.everything();
+    stock.redis.opsForHash().delete(stock.keys.holds(), "order-1");
+
+    assertThat(stock.scripts.restore(lost(stock, refunded))).isEqualTo(RestoreOutcome.RESTORED);
+
+    assertThat(stock.everything()).isEqualTo(before);
+    assertThat(stock.freeze("order-1", 3))
+        .isEqualTo(new FreezeReply.Refused(Refusal.ALREADY_ENDED, Optional.empty(), 0));
+  }
+
+  @Test
+  void dropsARecordOnlyAsLongAsItIsTheOneThatWasSeen() {
+    StockFixture stock = StockFixture.onSale(2, 2);
+    stock.freeze("order-1", 3);
+    HoldRecord held = stock.scripts.hold(stock.activity, "order-1").orElseThrow();
+    stock.scripts.confirm(stock.ref("order-1"));
+    stock.scripts.refund(stock.ref("order-1"), "refund-2", Allocation.parse("1:1"));
+    stock.scripts.refund(stock.ref("order-1"), "refund-1", Allocation.parse("0:1"));
+    HoldRecord sold = stock.scripts.hold(stock.activity, "order-1").orElseThrow();
+    List<Object> before = stock.everything();
+
+    assertThat(stock.scripts.drop(stock.activity, held)).isEqualTo(DropOutcome.CHANGED);
+    assertThat(stock.everything()).isEqualTo(before);
+
+    assertThat(stock.scripts.drop(stock.activity, sold)).isEqualTo(DropOutcome.DROPPED);
+    assertThat(stock.scripts.hold(stock.activity, "order-1")).isEmpty();
+    assertThat(stock.everything().subList(0, 4)).isEqualTo(before.subList(0, 4));
+    assertThat(stock.scripts.drop(stock.activity, sold)).isEqualTo(DropOutcome.CHANGED);
+  }
+
+  /** Its record is gone and its places are free again, as in a state from before it. */
+  private static void loseTheHold(StockFixture stock, HoldRecord sold) {
+    stock.scripts.refund(stock.ref(sold.orderId()), "lost", sold.left());
+    stock.redis.opsForHash().delete(stock.keys.holds(), sold.orderId());
+  }
+
+  private static LostHold lost(StockFixture stock, HoldRecord record) {
+    return new LostHold(
+        stock.ref(record.orderId()),
+        record.fingerprint(),
+        record.frozenAt(),
+        record.state(),
+        record.allocation(),
+        record.left(),
+        record.refunds());
   }
 
   @Test
@@ -301,7 +421,8 @@ class RebuildIT {
   }
 
   private static RestoreOutcome restore(StockFixture stock, String orderId, String allocation) {
-    return stock.scripts.restore(stock.ref(orderId), "print", THEN, Allocation.parse(allocation));
+    return stock.scripts.restore(
+        LostHold.held(stock.ref(orderId), "print", THEN, Allocation.parse(allocation)));
   }
 
   private static ReserveOutcome reserve(StockFixture stock, int places) {

@@ -136,7 +136,7 @@ class SettleIT {
     assertThat(refund(stock, "und-1", "0:1")).isEqualTo(settled(HoldState.CONFIRMED, "0:1"));
     assertThat(stock.free()).containsExactly(2, 2);
     assertThat(stock.purchased(StockFixture.USER)).isZero();
-    assertThat(stock.scripts.hold(stock.activity, "order-1").orElseThrow().refunds())
+    assertThat(stock.scripts.hold(stock.activity, "order-1").orElseThrow().refunds().byId())
         .containsEntry("refund-1", Allocation.parse("0:1,1:2"))
         .containsEntry("und-1", Allocation.parse("0:1"));
     assertThat(stock.scripts.confirm(stock.ref("order-1")))

@@ -167,25 +167,34 @@ final class StockModel {
     return "RESERVED";
   }
 
-  String restore(HoldRef ref, String fingerprint, Allocation allocation) {
+  String restore(LostHold lost) {
+    HoldRef ref = lost.hold();
     if (holds.containsKey(ref.orderId())) {
       return "PRESENT";
     }
-    for (Map.Entry<Integer, Integer> part : allocation.counts().entrySet()) {
+    for (Map.Entry<Integer, Integer> part : lost.left().counts().entrySet()) {
       if (free(ref.ticketType(), part.getKey()) < part.getValue()) {
         return "NOT_ENOUGH";
       }
     }
     Hold hold =
         new Hold(
-            HoldState.HELD,
+            lost.state(),
             ref.userId(),
             ref.ticketType(),
-            body(ref.userId(), ref.ticketType(), allocation.total(), fingerprint));
-    hold.taken.putAll(allocation.counts());
-    hold.left.putAll(allocation.counts());
+            body(ref.userId(), ref.ticketType(), lost.allocation().total(), lost.fingerprint()));
+    hold.taken.putAll(lost.allocation().counts());
+    hold.left.putAll(lost.left().counts());
+    hold.refunds.putAll(lost.refunds().byId());
     holds.put(ref.orderId(), hold);
-    return "RESTORED";
+    return text(RestoreOutcome.RESTORED, lost);
+  }
+
+  /** The outcome, with what kind of hold it was that is restored. */
+  static String text(RestoreOutcome outcome, LostHold lost) {
+    return outcome == RestoreOutcome.RESTORED
+        ? "RESTORED " + (lost.refunds().isEmpty() ? lost.state() : "REFUNDED")
+        : outcome.name();
   }
 
   /** What a snapshot must show of a ticket type. */

@@ -24,7 +24,7 @@ public class BookHold {
   public void book(String orderId, String endedXid) {
     MarkHold.Marked hold = mark.mark(orderId, HoldState.FREEZE, Operation.BOOK, endedXid);
     if (!hold.done()) {
-      buckets.freeze(hold.ticketTypeId(), hold.allocation());
+      buckets.freeze(hold.ticketTypeId(), hold.places());
     }
   }
 }

@@ -43,6 +43,16 @@ class BucketRows {
     write("unbook", ticketTypeId, allocation, buckets::unfreeze);
   }
 
+  /** Turns what is frozen of the allocation into sold places. */
+  void sell(long ticketTypeId, Allocation allocation) {
+    write("confirm", ticketTypeId, allocation, buckets::sell);
+  }
+
+  /** Takes the allocation out of what is sold. */
+  void refund(long ticketTypeId, Allocation allocation) {
+    write("refund", ticketTypeId, allocation, buckets::refund);
+  }
+
   private void write(
       String operation,
       long ticketTypeId,

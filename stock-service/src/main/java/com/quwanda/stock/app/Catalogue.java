@@ -11,17 +11,27 @@ import java.time.Duration;
 import org.springframework.stereotype.Component;
 
 /**
- * What does not change about activities once they are created: their ticket types with id, price
- * and bucket count. Kept in memory, so that a refused buyer costs no database read.
+ * What does not change about activities once they are created: their club, how long an order can be
+ * paid, and their ticket types with id, price and bucket count. Kept in memory, so that a refused
+ * buyer costs no database read.
  */
 @Component
 class Catalogue {
 
   private record Key(String activityId, String code) {}
 
+  /**
+   * What buyers are offered.
+   *
+   * @param type a ticket type
+   * @param clubId the club that organises its activity
+   * @param payWithinSeconds how long after it is placed an order can be paid
+   */
+  record Offer(TicketTypeRow type, String clubId, int payWithinSeconds) {}
+
   private final ActivityMapper activities;
   private final TicketTypeMapper types;
-  private final Cache<Key, TicketTypeRow> known =
+  private final Cache<Key, Offer> known =
       Caffeine.newBuilder().maximumSize(50_000).expireAfterWrite(Duration.ofMinutes(10)).build();
 
   Catalogue(ActivityMapper activities, TicketTypeMapper types) {
@@ -39,20 +49,26 @@ class Catalogue {
     return row;
   }
 
-  /** A ticket type; a missing one is looked for each time, since it may be created any moment. */
+  /** A ticket type, as with {@link #offer}. */
   TicketTypeRow type(String activityId, String code) {
+    return offer(activityId, code).type;
+  }
+
+  /** What one is sold; a missing one is looked for each time: it may be created any moment. */
+  Offer offer(String activityId, String code) {
     Key key = new Key(activityId, code);
-    TicketTypeRow type = known.getIfPresent(key);
-    if (type == null) {
-      type = types.find(activityId, code);
+    Offer offer = known.getIfPresent(key);
+    if (offer == null) {
+      TicketTypeRow type = types.find(activityId, code);
+      ActivityRow activity = activity(activityId);
       if (type == null || !type.activityId.equals(activityId) || !type.code.equals(code)) {
-        activity(activityId);
         throw Refuse.with(
             StockProblem.TICKET_TYPE_NOT_FOUND,
             "activity " + activityId + " has no ticket type " + code);
       }
-      known.put(key, type);
+      offer = new Offer(type, activity.clubId, activity.payWithinSeconds);
+      known.put(key, offer);
     }
-    return type;
+    return offer;
   }
 }

@@ -97,7 +97,7 @@ public class CountStock {
       page = count.holds(activityId, after, PAGE);
       for (StockLogRow row : page) {
         sums.computeIfAbsent(row.ticketTypeId, type -> new JournalSums())
-            .add(row.state, row.markOperation, Allocation.parse(row.allocation).counts());
+            .add(row.state, row.markOperation, row.left().counts(), row.refunding().counts());
         unsettled += row.state == HoldState.FREEZE || row.markOperation != null ? 1 : 0;
       }
     } while (page.size() == PAGE);

@@ -29,6 +29,9 @@ public class CreateActivity {
 
   private static final int CENTS = 2;
 
+  /** A quarter of an hour. */
+  private static final int PAY_WITHIN_SECONDS = 900;
+
   /** What an order's amount column holds, in yuan. */
   private static final BigDecimal HIGHEST_AMOUNT = new BigDecimal("9999999999.99");
 
@@ -111,6 +114,7 @@ public class CreateActivity {
     activity.saleFrom = millis(request.saleFrom());
     activity.saleUntil = millis(request.saleUntil());
     activity.limitPerUser = request.limitPerUser();
+    activity.payWithinSeconds = payWithinSeconds(request);
     activity.createdAt = clock.instant();
     activities.insert(activity);
     for (TicketTypeRequest asked : request.ticketTypes()) {
@@ -143,6 +147,7 @@ public class CreateActivity {
     return view.clubId().equals(request.clubId())
         && view.name().equals(request.name())
         && view.limitPerUser() == request.limitPerUser()
+        && view.payWithinSeconds() == payWithinSeconds(request)
         && view.saleFrom().toInstant().equals(millis(request.saleFrom()))
         && view.saleUntil().toInstant().equals(millis(request.saleUntil()))
         && view.ticketTypes().stream()
@@ -162,6 +167,10 @@ public class CreateActivity {
                                 + t.buckets())
                     .sorted()
                     .toList());
+  }
+
+  private static int payWithinSeconds(CreateActivityRequest request) {
+    return request.payWithinSeconds() == null ? PAY_WITHIN_SECONDS : request.payWithinSeconds();
   }
 
   private static Instant millis(OffsetDateTime time) {

@@ -16,9 +16,7 @@ import com.quwanda.stock.StockSettings;
 import com.quwanda.stock.api.HoldReply;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.StockProblem;
-import com.quwanda.stock.store.ActivityRow;
 import com.quwanda.stock.store.StockLogRow;
-import com.quwanda.stock.store.TicketTypeRow;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
@@ -61,7 +59,7 @@ public class HoldPlaces {
    *     they are refused
    */
   public HoldReply hold(HoldRequest request) {
-    TicketTypeRow type = catalogue.type(request.activityId(), request.ticketType());
+    Catalogue.Offer offer = catalogue.offer(request.activityId(), request.ticketType());
     long start = System.nanoTime();
     FreezeReply reply = freeze(request);
     if (reply instanceof FreezeReply.Refused refused) {
@@ -73,7 +71,7 @@ public class HoldPlaces {
     }
     faults.pass("hold.after-lua");
     FreezeReply.Held held = (FreezeReply.Held) reply;
-    StockLogRow row = journal.frozen(request, type, held);
+    StockLogRow row = journal.frozen(request, offer.type(), held);
     if (!isOf(row, request)) {
       // The order id is taken by a hold at another activity, where the script could not see it.
       // No branch can ever book these places, so they go back at once.
@@ -87,18 +85,17 @@ public class HoldPlaces {
       throw Refuse.with(StockProblem.ALREADY_ENDED, "the journal shows " + row.state);
     }
     if (System.nanoTime() - start > quickNanos) {
-      makeSure(request, row);
+      makeSure(row);
     }
     // A row of another freeze: Redis has lost that one, but its order is placed or being placed.
     boolean replayed = held.replayed() || !row.frozenAt.equals(held.frozenAt());
     metrics.held(replayed);
-    ActivityRow activity = catalogue.activity(request.activityId());
     return new HoldReply(
         request.orderId(),
         InspectHold.parts(Allocation.parse(row.allocation)),
-        type.price.toPlainString(),
-        activity.clubId,
-        activity.payWithinSeconds,
+        offer.type().price.toPlainString(),
+        offer.clubId(),
+        offer.payWithinSeconds(),
         replayed);
   }
 
@@ -115,12 +112,8 @@ public class HoldPlaces {
    * The row came so late after the freeze that a rebuild may have read the journal in between and
    * not have met it: the hold is put back if it is lost.
    */
-  private void makeSure(HoldRequest request, StockLogRow row) {
-    RestoreOutcome outcome =
-        redis.of(
-            () ->
-                scripts.restore(
-                    ref(request), row.fingerprint, row.frozenAt, Allocation.parse(row.allocation)));
+  private void makeSure(StockLogRow row) {
+    RestoreOutcome outcome = redis.of(() -> scripts.restore(RepairHold.lost(row)));
     if (outcome == RestoreOutcome.NOT_ENOUGH) {
       throw Refuse.with(StockProblem.STOCK_UNKNOWN, "Redis has lost the places to others");
     }

@@ -21,7 +21,7 @@ final class HoldViews {
         row.ticketType,
         row.quantity,
         InspectHold.parts(Allocation.parse(row.allocation)),
-        row.quantity,
+        row.left().total(),
         row.state.name(),
         row.markOperation == null ? null : row.markOperation.name(),
         row.markXid,

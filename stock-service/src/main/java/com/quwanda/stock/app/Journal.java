@@ -39,6 +39,8 @@ class Journal {
     row.ticketTypeId = type.id;
     row.quantity = request.quantity();
     row.allocation = held.allocation().toString();
+    row.leftAllocation = row.allocation;
+    row.refunds = NOTHING;
     row.fingerprint = request.fingerprint();
     row.state = HoldState.FREEZE;
     row.frozenAt = held.frozenAt();
@@ -62,6 +64,8 @@ class Journal {
     row.ticketTypeId = ticketTypeId;
     row.quantity = hold.quantity();
     row.allocation = hold.allocation().toString();
+    row.leftAllocation = row.allocation;
+    row.refunds = NOTHING;
     row.fingerprint = hold.fingerprint();
     row.state = HoldState.FREEZE;
     row.frozenAt = hold.frozenAt();
@@ -84,6 +88,8 @@ class Journal {
     row.ticketTypeId = ticketTypeId;
     row.quantity = 0;
     row.allocation = NOTHING;
+    row.leftAllocation = NOTHING;
+    row.refunds = NOTHING;
     row.fingerprint = NOTHING;
     row.state = HoldState.FREEZE_ROLLED_BACK;
     row.lastXid = verdict.xid();

@@ -65,10 +65,12 @@ public class MoveSaleGate {
   /**
    * Warms the activity up where that has not been done, finishes changes of capacity that stopped
    * half-way, then opens its gate. An activity that Redis has lost is rebuilt before; if it is
-   * suspended already, whoever rebuilds it opens the gate.
+   * suspended already, whoever rebuilds it opens the gate. One that is cancelled is refused.
    */
   public ActivityView open(String activityId) {
-    if (catalogue.activity(activityId).suspended()) {
+    ActivityRow before = catalogue.activity(activityId);
+    CancelSale.refuseCancelled(before);
+    if (before.suspended()) {
       return move(activityId, Sale.OPEN);
     }
     boolean lost = false;
@@ -85,7 +87,7 @@ public class MoveSaleGate {
     return views.of(catalogue.activity(activityId));
   }
 
-  /** Closes its gate. Holds stay as they are. */
+  /** Closes its gate, if it is not closed for good. Holds stay as they are. */
   public ActivityView close(String activityId) {
     return move(activityId, Sale.CLOSED);
   }
@@ -97,6 +99,9 @@ public class MoveSaleGate {
               activities.moveGate(activityId, sale.name());
               return catalogue.activity(activityId);
             });
+    if (sale == Sale.OPEN) {
+      CancelSale.refuseCancelled(row);
+    }
     GateOutcome written = gate.write(row);
     if (written == GateOutcome.ARCHIVED) {
       throw Refuse.with(StockProblem.SALE_ENDED, activityId + " is archived");

@@ -68,11 +68,15 @@ public class RaiseCapacity {
     this.clock = clock;
   }
 
-  /** Adds {@code request.add()} places, evenly over the buckets, once per change id. */
+  /**
+   * Adds {@code request.add()} places, evenly over the buckets, once per change id. To a cancelled
+   * activity nothing is added, but what stopped half-way before is finished.
+   */
   public ActivityView raise(String activityId, String ticketType, RaiseCapacityRequest request) {
     TicketTypeRow type = catalogue.type(activityId, ticketType);
     CapacityChangeRow known = changes.find(type.id, request.changeId());
     if (known == null) {
+      CancelSale.refuseCancelled(catalogue.activity(activityId));
       inDatabase(type, request);
     } else if (known.added != request.add()) {
       throw Refuse.with(

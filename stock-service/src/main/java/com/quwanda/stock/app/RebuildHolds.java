@@ -1,25 +1,25 @@
 package com.quwanda.stock.app;
 
 import com.baomidou.mybatisplus.core.toolkit.Wrappers;
-import com.quwanda.lua.Allocation;
 import com.quwanda.lua.CorruptStockException;
+import com.quwanda.lua.DropOutcome;
 import com.quwanda.lua.HoldRecord;
-import com.quwanda.lua.HoldRef;
 import com.quwanda.lua.HoldState;
-import com.quwanda.lua.LostHold;
 import com.quwanda.lua.RecountOutcome;
 import com.quwanda.lua.RecountReply;
 import com.quwanda.lua.RestoreOutcome;
 import com.quwanda.lua.SettleReply;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.stock.model.Operation;
+import com.quwanda.stock.model.Repair;
 import com.quwanda.stock.store.StockLogMapper;
 import com.quwanda.stock.store.StockLogRow;
 import com.quwanda.stock.store.TicketTypeRow;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +34,7 @@ class RebuildHolds {
 
   private static final Logger LOG = LoggerFactory.getLogger(RebuildHolds.class);
   private static final int PAGE = 500;
-  private static final Instant ANY_TIME = Instant.ofEpochMilli(Long.MAX_VALUE);
+  private static final int LOOKS = 3;
 
   /** What was done so far. */
   static final class Tally {
@@ -46,34 +46,61 @@ class RebuildHolds {
 
   private final StockLogMapper journal;
   private final LiveHolds live;
+  private final RepairHold repair;
   private final StockScripts scripts;
   private final RedisCalls redis;
 
-  RebuildHolds(StockLogMapper journal, LiveHolds live, StockScripts scripts, RedisCalls redis) {
+  RebuildHolds(
+      StockLogMapper journal,
+      LiveHolds live,
+      RepairHold repair,
+      StockScripts scripts,
+      RedisCalls redis) {
     this.journal = journal;
     this.live = live;
+    this.repair = repair;
     this.scripts = scripts;
     this.redis = redis;
   }
 
   /**
-   * Releases what Redis holds and the journal shows as ended: others may have the places by now.
+   * Gives back what Redis has and the journal shows as given back, wholly or partly: others may
+   * have the places by now, and need them to be restored.
    *
    * @param alive called now and then; may throw to end the rebuild
    */
-  void releaseEnded(String activityId, Tally tally, Runnable alive) {
-    List<String> held = redis.of(() -> scripts.unsettled(activityId, ANY_TIME, Integer.MAX_VALUE));
-    for (int at = 0; at < held.size(); at += PAGE) {
+  void giveBack(String activityId, Tally tally, Runnable alive) {
+    Set<String> having = new LinkedHashSet<>();
+    redis.of(
+        () -> {
+          scripts.walkHolds(
+              activityId,
+              hold -> {
+                if (hold.state() != HoldState.RELEASED && !hold.left().isEmpty()) {
+                  having.add(hold.orderId());
+                }
+              });
+          return null;
+        });
+    List<String> all = List.copyOf(having);
+    for (int at = 0; at < all.size(); at += PAGE) {
       alive.run();
-      List<String> page = held.subList(at, Math.min(at + PAGE, held.size()));
-      List<StockLogRow> ended =
-          journal.selectList(Wrappers.<StockLogRow>query().in("order_id", page)).stream()
-              .filter(row -> row.state.isFinal() && row.activityId.equals(activityId))
-              .toList();
-      for (StockLogRow row : ended) {
-        inOneGoOrEach(List.of(row), one -> release(one, tally), tally);
+      for (StockLogRow row :
+          journal.givenBack(activityId, all.subList(at, Math.min(at + PAGE, all.size())))) {
+        inOneGoOrEach(List.of(row), one -> follow(one, tally), tally);
       }
     }
+  }
+
+  private List<StockLogRow> follow(List<StockLogRow> rows, Tally tally) {
+    for (StockLogRow row : rows) {
+      Repair done = repair.follow(row);
+      if (done == Repair.IMPOSSIBLE) {
+        throw new CorruptStockException(row.orderId + " is not " + row.state + " in Redis");
+      }
+      tally.released += done == Repair.NONE ? 0 : 1;
+    }
+    return rows;
   }
 
   /** Restores and confirms what the journal says lives. */
@@ -85,17 +112,18 @@ class RebuildHolds {
           page -> {
             alive.run();
             // What was never taken is the tombstone of a release, not a hold.
-            bring(type, page.stream().filter(row -> row.quantity > 0).toList(), tally);
+            bring(type, page.stream().filter(row -> row.quantity > 0).toList(), tally, LOOKS);
           });
     }
   }
 
-  private void bring(TicketTypeRow type, List<StockLogRow> rows, Tally tally) {
+  private void bring(TicketTypeRow type, List<StockLogRow> rows, Tally tally, int looks) {
     Map<String, HoldRecord> known =
         redis.of(
             () -> scripts.holds(type.activityId, rows.stream().map(row -> row.orderId).toList()));
     List<StockLogRow> lost = new ArrayList<>();
     List<StockLogRow> unsold = new ArrayList<>();
+    List<String> moving = new ArrayList<>();
     boolean dropped = false;
     for (StockLogRow row : rows) {
       HoldRecord hold = known.get(row.orderId);
@@ -107,18 +135,43 @@ class RebuildHolds {
         }
       } else if (hold.state() != HoldState.RELEASED || !isBeingReleased(row)) {
         LOG.warn("hold {} in Redis is not the journal's {}", hold, row.allocation);
-        scripts.drop(row.activityId, row.orderId);
-        dropped = true;
-        lost.add(row);
+        if (redis.of(() -> scripts.drop(row.activityId, hold)) == DropOutcome.DROPPED) {
+          dropped = true;
+          lost.add(row);
+        } else {
+          moving.add(row.orderId);
+        }
       }
     }
     if (dropped) {
       recount(type, tally);
     }
-    List<StockLogRow> restored = inOneGoOrEach(lost, rest -> restore(rest, tally), tally);
-    unsold.forEach(row -> tally.confirmed++);
-    unsold.addAll(restored.stream().filter(RebuildHolds::isSold).toList());
-    inOneGoOrEach(unsold, this::confirm, tally);
+    List<StockLogRow> present = new ArrayList<>();
+    inOneGoOrEach(lost, rest -> restore(rest, tally, present), tally);
+    tally.confirmed += inOneGoOrEach(unsold, this::confirm, tally).size();
+    // Another has restored these meanwhile, perhaps as they were before they were sold.
+    for (StockLogRow row : present.stream().filter(RebuildHolds::isSold).toList()) {
+      inOneGoOrEach(List.of(row), one -> follow(one, tally), tally);
+    }
+    if (!moving.isEmpty()) {
+      lookAgain(type, moving, tally, looks);
+    }
+  }
+
+  /** Who settles a hold changed its record since it was read. */
+  private void lookAgain(TicketTypeRow type, List<String> moving, Tally tally, int looks) {
+    if (looks == 1) {
+      LOG.error("holds {} change all the time", moving);
+      tally.failed += moving.size();
+      return;
+    }
+    bring(
+        type,
+        journal.selectList(Wrappers.<StockLogRow>query().in("order_id", moving)).stream()
+            .filter(row -> !row.state.isFinal())
+            .toList(),
+        tally,
+        looks - 1);
   }
 
   /** One hold that cannot be brought in line must not keep the others from it. */
@@ -161,18 +214,15 @@ class RebuildHolds {
     return now.state.isFinal() || now.markOperation == Operation.RELEASE;
   }
 
-  /** Those that are there now; a repeat finds them there too. */
-  private List<StockLogRow> restore(List<StockLogRow> rows, Tally tally) {
+  /** Collects those that were there in {@code present}; a repeat finds more of them there. */
+  private List<StockLogRow> restore(
+      List<StockLogRow> rows, Tally tally, List<StockLogRow> present) {
     List<RestoreOutcome> outcomes =
-        redis.of(() -> scripts.restoreAll(rows.stream().map(RebuildHolds::lost).toList()));
-    List<StockLogRow> there = new ArrayList<>();
+        redis.of(() -> scripts.restoreAll(rows.stream().map(RepairHold::lost).toList()));
     for (int i = 0; i < rows.size(); i++) {
       switch (outcomes.get(i)) {
-        case RESTORED -> {
-          tally.restored++;
-          there.add(rows.get(i));
-        }
-        case PRESENT -> there.add(rows.get(i));
+        case RESTORED -> tally.restored++;
+        case PRESENT -> present.add(rows.get(i));
         case NOT_ENOUGH -> {
           LOG.error("hold {} cannot be restored: its places are taken", rows.get(i).orderId);
           tally.failed++;
@@ -180,22 +230,14 @@ class RebuildHolds {
         case NOT_WARMED_UP -> throw new IllegalStateException("Redis was lost once more");
       }
     }
-    return there;
+    return rows;
   }
 
   private List<StockLogRow> confirm(List<StockLogRow> rows) {
     List<SettleReply> replies =
-        redis.of(() -> scripts.confirmAll(rows.stream().map(RebuildHolds::ref).toList()));
+        redis.of(() -> scripts.confirmAll(rows.stream().map(RepairHold::ref).toList()));
     for (int i = 0; i < rows.size(); i++) {
       requireSettled(rows.get(i), replies.get(i));
-    }
-    return rows;
-  }
-
-  private List<StockLogRow> release(List<StockLogRow> rows, Tally tally) {
-    for (StockLogRow row : rows) {
-      requireSettled(row, redis.of(() -> scripts.release(ref(row))));
-      tally.released++;
     }
     return rows;
   }
@@ -204,14 +246,6 @@ class RebuildHolds {
     if (reply instanceof SettleReply.Refused refused) {
       throw new CorruptStockException(row.orderId + ": " + refused);
     }
-  }
-
-  private static LostHold lost(StockLogRow row) {
-    return new LostHold(ref(row), row.fingerprint, row.frozenAt, Allocation.parse(row.allocation));
-  }
-
-  private static HoldRef ref(StockLogRow row) {
-    return new HoldRef(row.activityId, row.ticketType, row.orderId, row.owner, row.userId);
   }
 
   /** Sets the counters of a ticket type to what the holds say. */

@@ -164,7 +164,7 @@ public class RebuildStock {
       alive.run();
       countersOf(type, tally);
     }
-    holds.releaseEnded(row.activityId, tally, alive);
+    holds.giveBack(row.activityId, tally, alive);
     for (TicketTypeRow type : ofActivity) {
       // Counters that still count a lost hold have no room to restore it.
       holds.recount(type, tally);

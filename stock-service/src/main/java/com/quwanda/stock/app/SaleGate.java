@@ -25,16 +25,20 @@ class SaleGate {
     this.settings = settings;
   }
 
-  /** Open or closed as people have decided, but suspended while a rebuild is due. */
+  /**
+   * Open or closed as people have decided, but suspended while a rebuild is due. The gate of a
+   * cancelled activity is a closed one that nobody opens.
+   */
   GateOutcome write(ActivityRow row) {
-    Gate gate =
-        new Gate(
-            row.suspended() ? Gate.Status.SUSPENDED : Gate.Status.valueOf(row.sale),
-            row.saleFrom,
-            row.saleUntil,
-            row.limitPerUser,
-            row.saleEpoch);
+    Gate gate = new Gate(status(row), row.saleFrom, row.saleUntil, row.limitPerUser, row.saleEpoch);
     return redis.of(() -> scripts.writeGate(row.activityId, gate, settings.saleLease()));
+  }
+
+  private static Gate.Status status(ActivityRow row) {
+    if (row.suspended()) {
+      return Gate.Status.SUSPENDED;
+    }
+    return row.cancelled() ? Gate.Status.CLOSED : Gate.Status.valueOf(row.sale);
   }
 
   /** Shuts the gate of a suspended activity and notes since when; an archived one is shut. */

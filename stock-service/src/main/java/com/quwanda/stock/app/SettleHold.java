@@ -2,9 +2,10 @@ package com.quwanda.stock.app;
 
 import com.quwanda.kit.FaultPoints;
 import com.quwanda.kit.ProblemException;
+import com.quwanda.lua.Allocation;
 import com.quwanda.lua.HoldRecord;
 import com.quwanda.lua.HoldRef;
-import com.quwanda.lua.SettleRefusal;
+import com.quwanda.lua.Refunds;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleReply.Result;
@@ -14,12 +15,15 @@ import com.quwanda.stock.model.HoldState;
 import com.quwanda.stock.model.Operation;
 import com.quwanda.stock.model.Settlement;
 import com.quwanda.stock.model.Settlement.Step;
+import com.quwanda.stock.store.Settled;
 import com.quwanda.stock.store.StockLogMapper;
 import com.quwanda.stock.store.StockLogRow;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -97,8 +101,7 @@ public class SettleHold {
     if (!isOf(row, verdict)) {
       return reply(verdict, releaseStray(verdict, row), row.state);
     }
-    Step step =
-        Settlement.step(row.state, row.mark(), row.lastXid, verdict.verdict(), verdict.xid());
+    Step step = Settlement.step(row.shown(), verdict.verdict(), verdict.xid(), verdict.refunded());
     Result result = carryOut(step, verdict, row);
     StockLogRow now = rows.find(verdict.orderId());
     if (result == Result.OVERTAKEN) {
@@ -147,8 +150,12 @@ public class SettleHold {
     if (step instanceof Step.Confirm confirm) {
       return confirm(verdict, row, confirm.then());
     }
+    if (step instanceof Step.Refund refund) {
+      return refund(verdict, row, refund.then());
+    }
     if (step instanceof Step.Keep keep) {
-      return end(verdict, row, row.markOperation, keep.then());
+      Instant settledAt = keep.then() == HoldState.BOOKED ? null : row.settledAt;
+      return end(verdict, row, row.markOperation, kept(row, keep.then(), settledAt));
     }
     return step instanceof Step.Already ? repair.repair(verdict, row) : Result.OVERTAKEN;
   }
@@ -173,45 +180,69 @@ public class SettleHold {
       throw new IllegalStateException("release of " + row.orderId + ": " + refused);
     }
     faults.pass("settle.after-redis");
-    return end(verdict, row, Operation.RELEASE, then);
+    return end(
+        verdict,
+        row,
+        Operation.RELEASE,
+        new Settled(then, Allocation.NONE.toString(), row.refunds, clock.instant()));
   }
 
   private Result confirm(SettleRequest verdict, StockLogRow row, HoldState then) {
-    com.quwanda.lua.SettleReply reply = redis.of(() -> scripts.confirm(RepairHold.ref(row)));
-    if (isUnknown(reply)) {
-      // Redis has lost the hold: a sold place that it offers again would be sold twice.
-      repair.restore(row);
-      reply = redis.of(() -> scripts.confirm(RepairHold.ref(row)));
+    faults.pass("settle.before-redis");
+    // A sold place that Redis has lost and offers again would be sold twice.
+    inRedis("confirm", row, scripts::confirm);
+    faults.pass("settle.after-redis");
+    return end(verdict, row, row.markOperation, kept(row, then, clock.instant()));
+  }
+
+  private Result refund(SettleRequest verdict, StockLogRow row, HoldState then) {
+    faults.pass("settle.before-redis");
+    Refunds refunds = row.refunds();
+    for (Map.Entry<String, Allocation> refund : row.markedRefund().byId().entrySet()) {
+      inRedis("refund", row, hold -> scripts.refund(hold, refund.getKey(), refund.getValue()));
+      refunds = refunds.and(refund.getKey(), refund.getValue());
+    }
+    faults.pass("settle.after-redis");
+    String left = row.left().minus(row.refunding()).toString();
+    return end(
+        verdict,
+        row,
+        row.markOperation,
+        new Settled(then, left, refunds.toString(), clock.instant()));
+  }
+
+  /**
+   * Carries out a step in Redis. Where Redis has lost the hold, or shows it as it was long before,
+   * it is made to show what the journal shows, and asked once more.
+   */
+  private void inRedis(
+      String what, StockLogRow row, Function<HoldRef, com.quwanda.lua.SettleReply> script) {
+    com.quwanda.lua.SettleReply reply = redis.of(() -> script.apply(RepairHold.ref(row)));
+    if (reply instanceof com.quwanda.lua.SettleReply.Refused) {
+      repair.follow(row);
+      reply = redis.of(() -> script.apply(RepairHold.ref(row)));
     }
     if (reply instanceof com.quwanda.lua.SettleReply.Refused refused) {
-      throw new IllegalStateException("confirm of " + row.orderId + ": " + refused);
+      throw new IllegalStateException(what + " of " + row.orderId + ": " + refused);
     }
-    return end(verdict, row, row.markOperation, then);
   }
 
-  private static boolean isUnknown(com.quwanda.lua.SettleReply reply) {
-    return reply instanceof com.quwanda.lua.SettleReply.Refused refused
-        && refused.reason() == SettleRefusal.UNKNOWN_HOLD;
+  private static Settled kept(StockLogRow row, HoldState then, Instant settledAt) {
+    return new Settled(then, row.leftAllocation, row.refunds, settledAt);
   }
 
-  private Result end(SettleRequest verdict, StockLogRow row, Operation marked, HoldState then) {
+  private Result end(SettleRequest verdict, StockLogRow row, Operation marked, Settled then) {
     String xid = marked == Operation.RELEASE ? verdict.xid() : row.markXid;
     Instant now = clock.instant();
     boolean ended =
         rows.settle(
-                row.orderId,
-                row.state,
-                marked,
-                xid,
-                then,
-                RepairHold.healing(verdict, row, now),
-                then == HoldState.BOOKED ? null : now)
+                row.orderId, row.state, marked, xid, then, RepairHold.healing(verdict, row, now))
             == 1;
     if (!ended) {
       // Another brought the same verdict at the same time and was first.
       return Result.ALREADY;
     }
-    metrics.settled(verdict.healer(), then, Duration.between(row.frozenAt, now));
+    metrics.settled(verdict.healer(), then.state(), Duration.between(row.frozenAt, now));
     return Result.APPLIED;
   }
 

@@ -24,7 +24,7 @@ public class UnbookHold {
   public void unbook(String orderId, String endedXid) {
     MarkHold.Marked hold = mark.mark(orderId, HoldState.BOOKED, Operation.UNBOOK, endedXid);
     if (!hold.done()) {
-      buckets.unfreeze(hold.ticketTypeId(), hold.allocation());
+      buckets.unfreeze(hold.ticketTypeId(), hold.places());
     }
   }
 }

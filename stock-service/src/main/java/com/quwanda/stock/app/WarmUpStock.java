@@ -1,6 +1,5 @@
 package com.quwanda.stock.app;
 
-import com.quwanda.lua.Allocation;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.lua.WarmUpOutcome;
 import com.quwanda.stock.model.HoldState;
@@ -101,9 +100,7 @@ class WarmUpStock {
           page -> {
             for (StockLogRow row : page) {
               if (counted.add(row.id)) {
-                Allocation.parse(row.allocation)
-                    .counts()
-                    .forEach((bucket, count) -> outside[bucket] -= count);
+                row.left().counts().forEach((bucket, count) -> outside[bucket] -= count);
               }
             }
           });

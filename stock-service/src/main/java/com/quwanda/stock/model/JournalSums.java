@@ -40,18 +40,26 @@ public final class JournalSums {
    *
    * @param state its state
    * @param marked the operation it is marked with, or null
-   * @param places bucket number to places
+   * @param left bucket number to the places that the hold has not given back
+   * @param refunding of those, the ones that a mark REFUND gives back; else none
    */
-  public void add(HoldState state, Operation marked, Map<Integer, Integer> places) {
+  public void add(
+      HoldState state,
+      Operation marked,
+      Map<Integer, Integer> left,
+      Map<Integer, Integer> refunding) {
     Shown frozen = frozen(state, marked);
     Shown sold = sold(state, marked);
-    places.forEach(
+    left.forEach(
         (bucket, count) -> {
           frozenLeast[bucket] += frozen == Shown.YES ? count : 0;
           frozenMost[bucket] += frozen == Shown.NO ? 0 : count;
           soldLeast[bucket] += sold == Shown.YES ? count : 0;
           soldMost[bucket] += sold == Shown.NO ? 0 : count;
         });
+    if (sold == Shown.YES) {
+      refunding.forEach((bucket, count) -> soldLeast[bucket] -= count);
+    }
   }
 
   /** What fits for one bucket. */
@@ -72,7 +80,7 @@ public final class JournalSums {
     return Shown.PERHAPS;
   }
 
-  /** Whether a row's places count as sold. */
+  /** Whether a row's places count as sold, but for those that a mark REFUND gives back. */
   static Shown sold(HoldState state, Operation marked) {
     if (state == HoldState.BOOKED && marked == Operation.CONFIRM) {
       return Shown.PERHAPS;
@@ -80,6 +88,6 @@ public final class JournalSums {
     if (state != HoldState.CONFIRMED) {
       return Shown.NO;
     }
-    return marked == null ? Shown.YES : Shown.PERHAPS;
+    return marked == null || marked == Operation.REFUND ? Shown.YES : Shown.PERHAPS;
   }
 }

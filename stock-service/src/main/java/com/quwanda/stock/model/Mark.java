@@ -7,8 +7,9 @@ import java.util.Objects;
  *
  * @param operation what is being done
  * @param xid the global transaction; null for the release of a hold that no transaction touched
+ * @param refunding places that a REFUND gives back; 0 for all other operations
  */
-public record Mark(Operation operation, String xid) {
+public record Mark(Operation operation, String xid, int refunding) {
 
   /** Whether this mark was set under the transaction {@code xid}, null meaning under none. */
   boolean isUnder(String xid) {

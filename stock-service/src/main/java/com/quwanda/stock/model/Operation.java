@@ -8,6 +8,8 @@ public enum Operation {
   CONFIRM,
   /** A branch takes the counts back out of the bucket rows. */
   UNBOOK,
+  /** A branch takes some of the sold counts, or all, back out of the bucket rows. */
+  REFUND,
   /** A settlement is giving the places back in Redis; no branch may touch the hold any more. */
   RELEASE
 }

@@ -11,6 +11,17 @@ import com.quwanda.stock.api.Verdict;
  */
 public final class Settlement {
 
+  /**
+   * What a journal row shows.
+   *
+   * @param state its state
+   * @param mark its mark, or null
+   * @param lastXid the transaction whose effect the state shows, or null
+   * @param quantity places first taken
+   * @param left of those, the places that are not given back
+   */
+  public record Row(HoldState state, Mark mark, String lastXid, int quantity, int left) {}
+
   /** What is done about a verdict. */
   public sealed interface Step {
 
@@ -19,6 +30,9 @@ public final class Settlement {
 
     /** The hold is confirmed in Redis, then the journal shows {@code then}. */
     record Confirm(HoldState then) implements Step {}
+
+    /** The marked refund is done in Redis, then the journal has it too and shows {@code then}. */
+    record Refund(HoldState then) implements Step {}
 
     /** Redis stays as it is; the mark is applied or dropped and the journal shows {@code then}. */
     record Keep(HoldState then) implements Step {}
@@ -35,39 +49,41 @@ public final class Settlement {
   /**
    * The step that a verdict calls for.
    *
-   * @param state the journal row's state
-   * @param mark its mark, or null
-   * @param lastXid the transaction whose effect the state shows, or null
+   * @param row what the journal shows
    * @param verdict the owner's verdict
    * @param xid the transaction it was asked for, or null
+   * @param refunded places that the owner says are given back in all, when the verdict is PAID
    */
-  public static Step step(HoldState state, Mark mark, String lastXid, Verdict verdict, String xid) {
-    if (mark == null) {
-      return unmarked(state, lastXid, verdict, xid);
+  public static Step step(Row row, Verdict verdict, String xid, int refunded) {
+    if (row.mark == null) {
+      return unmarked(row, verdict, xid, refunded);
     }
-    if (!mark.isUnder(xid)) {
+    if (!row.mark.isUnder(xid)) {
       return new Step.Overtaken();
     }
+    Operation marked = row.mark.operation();
     return switch (verdict) {
-      case LIVE -> live(state, mark.operation());
-      case PAID -> paid(state, mark.operation());
-      case DEAD -> dead(state, mark.operation());
+      case LIVE -> live(row.state, marked);
+      case PAID -> paid(row, marked, refunded);
+      case DEAD -> dead(row.state, marked);
     };
   }
 
-  private static Step unmarked(HoldState state, String lastXid, Verdict verdict, String xid) {
+  private static Step unmarked(Row row, Verdict verdict, String xid, int refunded) {
     boolean shown =
         switch (verdict) {
-          case LIVE -> state == HoldState.BOOKED;
-          case PAID -> state == HoldState.CONFIRMED;
-          case DEAD -> state == HoldState.RELEASED || state == HoldState.FREEZE_ROLLED_BACK;
+          case LIVE -> row.state == HoldState.BOOKED;
+          case PAID ->
+              (row.state == HoldState.CONFIRMED || row.state == HoldState.REFUNDED)
+                  && refunded == row.quantity - row.left;
+          case DEAD -> row.state == HoldState.RELEASED || row.state == HoldState.FREEZE_ROLLED_BACK;
         };
-    if (shown && (xid == null || xid.equals(lastXid))) {
+    if (shown && (xid == null || xid.equals(row.lastXid))) {
       return new Step.Already();
     }
     // No branch has touched the hold, under whatever transaction its owner calls dead; one that
     // arrives late finds the release mark, and a TC that takes no more branches.
-    if (verdict == Verdict.DEAD && state == HoldState.FREEZE) {
+    if (verdict == Verdict.DEAD && row.state == HoldState.FREEZE) {
       return new Step.Release(HoldState.FREEZE_ROLLED_BACK);
     }
     return new Step.Overtaken();
@@ -81,10 +97,26 @@ public final class Settlement {
     return booked || undone ? new Step.Keep(HoldState.BOOKED) : new Step.Overtaken();
   }
 
-  private static Step paid(HoldState state, Operation marked) {
-    return state == HoldState.BOOKED && marked == Operation.CONFIRM
-        ? new Step.Confirm(HoldState.CONFIRMED)
-        : new Step.Overtaken();
+  private static Step paid(Row row, Operation marked, int refunded) {
+    if (row.state == HoldState.BOOKED && marked == Operation.CONFIRM && refunded == 0) {
+      return new Step.Confirm(HoldState.CONFIRMED);
+    }
+    if (row.state == HoldState.CONFIRMED && marked == Operation.REFUND) {
+      return refund(row, refunded);
+    }
+    return new Step.Overtaken();
+  }
+
+  /** The owner's row tells by its count whether it has the marked refund or is without it. */
+  private static Step refund(Row row, int refunded) {
+    int before = row.quantity - row.left;
+    if (refunded == before) {
+      return new Step.Keep(HoldState.CONFIRMED);
+    }
+    if (refunded == before + row.mark.refunding()) {
+      return new Step.Refund(refunded == row.quantity ? HoldState.REFUNDED : HoldState.CONFIRMED);
+    }
+    return new Step.Overtaken();
   }
 
   private static Step dead(HoldState state, Operation marked) {

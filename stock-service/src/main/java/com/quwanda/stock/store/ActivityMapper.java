@@ -21,13 +21,24 @@ public interface ActivityMapper extends BaseMapper<ActivityRow> {
   @Select("SELECT * FROM activity WHERE sale_until > #{since} ORDER BY id")
   List<ActivityRow> endingAfter(Instant since);
 
-  /** Moves the sale gate; each move has an epoch of its own, so that an older one is noticed. */
+  /**
+   * Moves the sale gate; each move has an epoch of its own, so that an older one is noticed. 0
+   * rows: the activity is cancelled.
+   */
   @Update(
       """
       UPDATE activity SET sale = #{sale}, sale_epoch = sale_epoch + 1
-       WHERE activity_id = #{activityId}
+       WHERE activity_id = #{activityId} AND sale <> 'CANCELLED'
       """)
   int moveGate(String activityId, String sale);
+
+  /** Moves the sale gate for the last time; 0 rows when it was cancelled before. */
+  @Update(
+      """
+      UPDATE activity SET sale = 'CANCELLED', sale_epoch = sale_epoch + 1
+       WHERE activity_id = #{activityId} AND sale <> 'CANCELLED'
+      """)
+  int cancel(String activityId);
 
   /** Opened at least once and not yet over: those that have a gate in Redis which matters. */
   @Select("SELECT * FROM activity WHERE sale_epoch > 0 AND sale_until > #{now}")

@@ -6,6 +6,8 @@ import java.time.Instant;
 /** A row of {@code activity}. */
 @TableName("activity")
 public class ActivityRow {
+  private static final String CANCELLED = "CANCELLED";
+
   public Long id;
   public String activityId;
   public String clubId;
@@ -20,6 +22,11 @@ public class ActivityRow {
   public long suspension;
   public long rebuilt;
   public Instant suspendedAt;
+
+  /** Whether its organiser has cancelled it: its sale never opens again. */
+  public boolean cancelled() {
+    return sale.equals(CANCELLED);
+  }
 
   /** Whether its stock in Redis is to be rebuilt before anything is sold. */
   public boolean suspended() {

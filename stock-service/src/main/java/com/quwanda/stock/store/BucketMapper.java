@@ -35,6 +35,23 @@ public interface BucketMapper extends BaseMapper<BucketRow> {
       """)
   int unfreeze(long id, int count);
 
+  /** Frozen places become sold; 0 rows means that the bucket has not frozen these places. */
+  @Update(
+      """
+      UPDATE stock_bucket
+         SET frozen_count = frozen_count - #{count}, sold_count = sold_count + #{count}
+       WHERE id = #{id} AND frozen_count >= #{count}
+      """)
+  int sell(long id, int count);
+
+  /** 0 rows means that the bucket has not sold these places. */
+  @Update(
+      """
+      UPDATE stock_bucket SET sold_count = sold_count - #{count}
+       WHERE id = #{id} AND sold_count >= #{count}
+      """)
+  int refund(long id, int count);
+
   /** Adds places to a bucket. */
   @Update("UPDATE stock_bucket SET stock = stock + #{count} WHERE id = #{id}")
   int raise(long id, int count);

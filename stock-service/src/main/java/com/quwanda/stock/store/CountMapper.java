@@ -24,7 +24,8 @@ public interface CountMapper {
   /** What counts of an activity's journal rows, by ascending id. */
   @Select(
       """
-      SELECT id, ticket_type_id, allocation, state, mark_operation FROM stock_log
+      SELECT id, ticket_type_id, left_allocation, state, mark_operation, mark_refund
+        FROM stock_log
        WHERE activity_id = #{activityId} AND id > #{afterId}
        ORDER BY id LIMIT #{limit}
       """)

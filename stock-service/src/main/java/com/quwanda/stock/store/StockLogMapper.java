@@ -41,7 +41,8 @@ public interface StockLogMapper extends BaseMapper<StockLogRow> {
   @Update(
       """
       UPDATE stock_log
-         SET mark_operation = #{operation}, mark_xid = #{xid}, mark_at = #{now}
+         SET mark_operation = #{operation}, mark_xid = #{xid}, mark_at = #{now},
+             mark_refund = NULL
        WHERE order_id = #{orderId} AND state = #{state}
          AND (mark_operation IS NULL
               OR (mark_operation = #{operation} AND mark_xid = #{endedXid}))
@@ -53,6 +54,24 @@ public interface StockLogMapper extends BaseMapper<StockLogRow> {
       String xid,
       String endedXid,
       Instant now);
+
+  /**
+   * Marks a sold hold's row with the refund that a branch is about to do, whose places are taken
+   * from {@code seenLeft}. 0 rows: as with {@link #mark}, or something else is left by now.
+   *
+   * @param refund the one refund, as {@code refundId=bucket:count,...;}
+   */
+  @Update(
+      """
+      UPDATE stock_log
+         SET mark_operation = 'REFUND', mark_xid = #{xid}, mark_at = #{now},
+             mark_refund = #{refund}
+       WHERE order_id = #{orderId} AND state = 'CONFIRMED' AND left_allocation = #{seenLeft}
+         AND (mark_operation IS NULL
+              OR (mark_operation = 'REFUND' AND mark_xid = #{endedXid}))
+      """)
+  int markRefund(
+      String orderId, String seenLeft, String refund, String xid, String endedXid, Instant now);
 
   /**
    * Claims the row for giving its places back, from exactly the mark the verdict was judged by; no
@@ -77,10 +96,11 @@ public interface StockLogMapper extends BaseMapper<StockLogRow> {
   @Update(
       """
       UPDATE stock_log
-         SET state = #{then}, last_xid = COALESCE(#{xid}, last_xid), healer = #{by.healer},
-             evidence = #{by.evidence}, healed_at = #{by.at}, healed_after_ms = #{by.afterMillis},
-             settled_at = #{settledAt}, mark_operation = NULL, mark_xid = NULL, mark_at = NULL,
-             claimed_by = NULL, claim_until = NULL
+         SET state = #{then.state}, left_allocation = #{then.left}, refunds = #{then.refunds},
+             settled_at = #{then.at}, last_xid = COALESCE(#{xid}, last_xid),
+             healer = #{by.healer}, evidence = #{by.evidence}, healed_at = #{by.at},
+             healed_after_ms = #{by.afterMillis}, mark_operation = NULL, mark_xid = NULL,
+             mark_at = NULL, mark_refund = NULL, claimed_by = NULL, claim_until = NULL
        WHERE order_id = #{orderId} AND state = #{state}
          AND mark_operation = #{seenOperation} AND mark_xid <=> #{xid}
       """)
@@ -89,9 +109,8 @@ public interface StockLogMapper extends BaseMapper<StockLogRow> {
       HoldState state,
       Operation seenOperation,
       String xid,
-      HoldState then,
-      Healing by,
-      Instant settledAt);
+      Settled then,
+      Healing by);
 
   /** Writes down who made Redis follow the row, whose state stays; 0 rows when it has moved on. */
   @Update(
@@ -113,6 +132,18 @@ public interface StockLogMapper extends BaseMapper<StockLogRow> {
       </script>
       """)
   List<StockLogRow> placesOf(Collection<String> orderIds);
+
+  /** Those of the orders' rows at an activity that have given places back, some or all. */
+  @Select(
+      """
+      <script>
+      SELECT * FROM stock_log WHERE order_id IN
+      <foreach item="id" collection="orderIds" open="(" separator="," close=")">#{id}</foreach>
+         AND activity_id = #{activityId}
+         AND (refunds &lt;> '' OR state IN ('REFUNDED', 'RELEASED', 'FREEZE_ROLLED_BACK'))
+      </script>
+      """)
+  List<StockLogRow> givenBack(String activityId, Collection<String> orderIds);
 
   /** An activity's rows, oldest first. */
   @Select(

@@ -22,7 +22,9 @@ import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockCounters;
 import com.quwanda.stock.app.BookHold;
+import com.quwanda.stock.app.CancelSale;
 import com.quwanda.stock.app.ClaimHolds;
+import com.quwanda.stock.app.ConfirmHold;
 import com.quwanda.stock.app.CountStock;
 import com.quwanda.stock.app.CreateActivity;
 import com.quwanda.stock.app.FindActivities;
@@ -34,6 +36,7 @@ import com.quwanda.stock.app.RaiseCapacity;
 import com.quwanda.stock.app.ReadAvailability;
 import com.quwanda.stock.app.RebuildStock;
 import com.quwanda.stock.app.RecountStock;
+import com.quwanda.stock.app.RefundHold;
 import com.quwanda.stock.app.SettleHold;
 import com.quwanda.stock.app.UnbookHold;
 import java.util.List;
@@ -48,6 +51,8 @@ class StockController implements StockApi {
   private final HoldPlaces hold;
   private final BookHold book;
   private final UnbookHold unbook;
+  private final ConfirmHold confirm;
+  private final RefundHold refund;
   private final SettleHold settle;
   private final InspectHold inspect;
   private final ClaimHolds claim;
@@ -56,6 +61,7 @@ class StockController implements StockApi {
   private final RecountStock recount;
   private final CreateActivity create;
   private final MoveSaleGate gate;
+  private final CancelSale cancel;
   private final RaiseCapacity raise;
   private final FindActivities find;
   private final ReadAvailability availability;
@@ -65,6 +71,8 @@ class StockController implements StockApi {
       HoldPlaces hold,
       BookHold book,
       UnbookHold unbook,
+      ConfirmHold confirm,
+      RefundHold refund,
       SettleHold settle,
       InspectHold inspect,
       ClaimHolds claim,
@@ -73,6 +81,7 @@ class StockController implements StockApi {
       RecountStock recount,
       CreateActivity create,
       MoveSaleGate gate,
+      CancelSale cancel,
       RaiseCapacity raise,
       FindActivities find,
       ReadAvailability availability,
@@ -80,6 +89,8 @@ class StockController implements StockApi {
     this.hold = hold;
     this.book = book;
     this.unbook = unbook;
+    this.confirm = confirm;
+    this.refund = refund;
     this.settle = settle;
     this.inspect = inspect;
     this.claim = claim;
@@ -88,6 +99,7 @@ class StockController implements StockApi {
     this.recount = recount;
     this.create = create;
     this.gate = gate;
+    this.cancel = cancel;
     this.raise = raise;
     this.find = find;
     this.availability = availability;
@@ -107,6 +119,16 @@ class StockController implements StockApi {
   @Override
   public void unbook(String orderId, BookRequest request) {
     unbook.unbook(orderId, request.endedXid());
+  }
+
+  @Override
+  public void confirm(String orderId, BookRequest request) {
+    confirm.confirm(orderId, request.endedXid());
+  }
+
+  @Override
+  public void refund(String orderId, RefundHoldRequest request) {
+    refund.refund(orderId, request);
   }
 
   @Override
@@ -136,6 +158,11 @@ class StockController implements StockApi {
   @Override
   public ActivityView closeSale(String activityId) {
     return gate.close(activityId);
+  }
+
+  @Override
+  public ActivityView cancelSale(String activityId) {
+    return cancel.cancel(activityId);
   }
 
   @Override
@@ -182,20 +209,5 @@ class StockController implements StockApi {
   @Override
   public RebuildReply rebuild(String activityId) {
     return rebuild.rebuild(activityId);
-  }
-
-  @Override
-  public void confirm(String orderId, BookRequest request) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public void refund(String orderId, RefundHoldRequest request) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public ActivityView cancelSale(String activityId) {
-    throw new UnsupportedOperationException();
   }
 }

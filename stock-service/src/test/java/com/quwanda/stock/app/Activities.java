@@ -41,7 +41,14 @@ final class Activities {
       String activityId, int limit, List<TicketTypeRequest> types) {
     OffsetDateTime now = OffsetDateTime.now();
     return new CreateActivityRequest(
-        activityId, "club-1", "An evening", now.minusHours(1), now.plusHours(1), limit, types);
+        activityId,
+        "club-1",
+        "An evening",
+        now.minusHours(1),
+        now.plusHours(1),
+        limit,
+        null,
+        types);
   }
 
   static HoldRequest hold(String orderId, long userId, String activityId, int quantity) {

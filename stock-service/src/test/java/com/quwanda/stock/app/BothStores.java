@@ -59,12 +59,16 @@ class BothStores {
     StockSnapshot snapshot = scripts.snapshot(activityId, List.of(type.code));
     StockSnapshot.OfType counters = snapshot.types().get(type.code);
     Map<Long, Integer> users = new TreeMap<>();
-    live.forEach(row -> users.merge(row.userId, row.quantity, Integer::sum));
+    live.forEach(row -> users.merge(row.userId, row.left().total(), Integer::sum));
 
     for (StockLogRow row : live) {
       HoldRecord hold = scripts.hold(activityId, row.orderId).orElse(null);
       assertThat(hold).as("the hold of %s, %s in the journal", row.orderId, row.state).isNotNull();
       assertThat(hold.allocation()).hasToString(row.allocation);
+      assertThat(hold.left()).as("left of %s", row.orderId).hasToString(row.leftAllocation);
+      assertThat(hold.refunds().byId())
+          .as("refunds of %s", row.orderId)
+          .isEqualTo(row.refunds().byId());
       assertThat(hold.state())
           .as(row.orderId)
           .isEqualTo(
@@ -85,6 +89,9 @@ class BothStores {
       assertThat(bucket.frozenCount)
           .as("frozen in bucket %d", bucket.bucketNo)
           .isEqualTo(sum(live, bucket.bucketNo, com.quwanda.stock.model.HoldState.BOOKED));
+      assertThat(bucket.soldCount)
+          .as("sold in bucket %d", bucket.bucketNo)
+          .isEqualTo(sum(live, bucket.bucketNo, com.quwanda.stock.model.HoldState.CONFIRMED));
       assertThat(bucket.frozenCount + bucket.soldCount).isLessThanOrEqualTo(bucket.stock);
     }
     assertThat(counters.available())
@@ -100,7 +107,7 @@ class BothStores {
       List<StockLogRow> rows, int bucket, com.quwanda.stock.model.HoldState state) {
     return rows.stream()
         .filter(row -> state == null || row.state == state)
-        .mapToInt(row -> Allocation.parse(row.allocation).of(bucket))
+        .mapToInt(row -> row.left().of(bucket))
         .sum();
   }
 

@@ -217,7 +217,7 @@ class ClaimHoldsIT extends SaleStack {
             });
     SettleRequest verdict =
         new SettleRequest(
-            order, other, Activities.TYPE, null, Verdict.LIVE, "a test says so", Healer.SCAN);
+            order, other, Activities.TYPE, null, Verdict.LIVE, 0, "a test says so", Healer.SCAN);
     assertThat(settle.settle(verdict).result()).isEqualTo(Result.APPLIED);
     assertThat(claim.claim(new ClaimRequest("w", 60, 0L, 100, other, null, 0, 1, false))).isEmpty();
     assertThat(journal.find(order).activityId).isEqualTo(activity);
@@ -250,9 +250,9 @@ class ClaimHoldsIT extends SaleStack {
       database.update(
           """
           INSERT INTO stock_log (order_id, owner, user_id, activity_id, ticket_type, ticket_type_id,
-              quantity, allocation, fingerprint, state, frozen_at)
+              quantity, allocation, left_allocation, refunds, fingerprint, state, frozen_at)
           SELECT CONCAT('%1$s-%2$d-', id), owner, user_id, activity_id, ticket_type,
-              ticket_type_id, quantity, allocation, fingerprint, 'RELEASED', frozen_at
+              ticket_type_id, quantity, allocation, '', '', fingerprint, 'RELEASED', frozen_at
             FROM stock_log WHERE activity_id = '%1$s'
           """
               .formatted(activity, i));

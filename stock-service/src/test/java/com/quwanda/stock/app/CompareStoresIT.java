@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.quwanda.kit.ApiClients;
 import com.quwanda.kit.Ending;
 import com.quwanda.kit.ListCursor;
-import com.quwanda.lua.Allocation;
 import com.quwanda.lua.FreezeRequest;
 import com.quwanda.lua.StockKeys;
 import com.quwanda.stock.api.ClaimRequest;
@@ -14,9 +13,11 @@ import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.HoldPage;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.RecountReply;
+import com.quwanda.stock.api.RefundHoldRequest;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockCounters;
 import com.quwanda.stock.api.Verdict;
+import com.quwanda.stock.model.HoldState;
 import com.quwanda.stock.model.JournalSums;
 import com.quwanda.stock.store.CountMapper;
 import com.quwanda.stock.store.StockLogRow;
@@ -28,6 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -228,7 +230,7 @@ class CompareStoresIT extends SaleStack {
   void wouldSeeADifferenceIfItReadAtTwoMoments() {
     JournalSums sums = new JournalSums();
     for (StockLogRow row : countRows.holds(activity, 0, 100)) {
-      sums.add(row.state, row.markOperation, Allocation.parse(row.allocation).counts());
+      sums.add(row.state, row.markOperation, row.left().counts(), row.refunding().counts());
     }
     hold.hold(Activities.hold(order, 1001, activity, 3));
     committed(() -> book.book(order, null));
@@ -260,21 +262,41 @@ class CompareStoresIT extends SaleStack {
         continue;
       }
       settle.settle(request(id, Verdict.LIVE, xid, Healer.LAUNCHER));
-      unbookAtLast(id);
-      settle.settle(request(id, Verdict.DEAD, journal.find(id).markXid, Healer.LAUNCHER));
+      if (random.nextBoolean()) {
+        String unbooked = atLast(ended -> unbook.unbook(id, ended));
+        settle.settle(request(id, Verdict.DEAD, unbooked, Healer.LAUNCHER));
+      } else {
+        payAndGiveBack(id, random);
+      }
     }
   }
 
+  private void payAndGiveBack(String id, Random random) {
+    String paid = atLast(ended -> confirm.confirm(id, ended));
+    settle.settle(request(id, Verdict.PAID, paid, 0, Healer.LAUNCHER));
+    int quantity = journal.find(id).quantity;
+    for (int back = 0; back < quantity; ) {
+      int more = 1 + random.nextInt(quantity - back);
+      String refund = "refund-" + back;
+      String refunded =
+          atLast(ended -> this.refund.refund(id, new RefundHoldRequest(refund, more, ended)));
+      back += more;
+      settle.settle(request(id, Verdict.PAID, refunded, back, Healer.LAUNCHER));
+    }
+    assertThat(journal.find(id).state).isEqualTo(HoldState.REFUNDED);
+  }
+
   /** A bucket row whose other buyer rolls back refuses at once: the whole is tried anew. */
-  private void unbookAtLast(String id) {
+  private String atLast(Consumer<String> branch) {
     String ended = null;
-    Ending<Void> unbooked;
+    Ending<Void> ending;
     do {
       String before = ended;
-      unbooked = launch(() -> unbook.unbook(id, before));
-      ended = unbooked instanceof Ending.RolledBack<Void> rolledBack ? rolledBack.xid() : null;
+      ending = launch(() -> branch.accept(before));
+      ended = ending instanceof Ending.RolledBack<Void> rolledBack ? rolledBack.xid() : null;
     } while (ended != null);
-    assertThat(unbooked).isInstanceOf(Ending.Committed.class);
+    assertThat(ending).isInstanceOf(Ending.Committed.class);
+    return ((Ending.Committed<Void>) ending).xid();
   }
 
   private static void assertFits(StockCounters counters) {

@@ -288,7 +288,7 @@ class HoldLifeIT extends SaleStack {
 
     SettleRequest stray =
         new SettleRequest(
-            order, other, Activities.TYPE, null, Verdict.LIVE, "a test says so", Healer.SCAN);
+            order, other, Activities.TYPE, null, Verdict.LIVE, 0, "a test says so", Healer.SCAN);
     assertThat(settle.settle(stray).result()).isEqualTo(Result.APPLIED);
     assertThat(settle.settle(stray).result()).isEqualTo(Result.ALREADY);
 
@@ -303,7 +303,7 @@ class HoldLifeIT extends SaleStack {
     hold.hold(Activities.hold(order, 1001, activity, 3));
     SettleRequest ofAnother =
         new SettleRequest(
-            order, activity, "front-row", null, Verdict.DEAD, "a test says so", Healer.LAUNCHER);
+            order, activity, "front-row", null, Verdict.DEAD, 0, "a test says so", Healer.LAUNCHER);
 
     assertThat(settle.settle(ofAnother).result()).isEqualTo(Result.OVERTAKEN);
 
@@ -324,7 +324,7 @@ class HoldLifeIT extends SaleStack {
 
     SettleRequest ofAnother =
         new SettleRequest(
-            order, both, "front-row", null, Verdict.DEAD, "a test says so", Healer.LAUNCHER);
+            order, both, "front-row", null, Verdict.DEAD, 0, "a test says so", Healer.LAUNCHER);
     assertThat(settle.settle(ofAnother).result()).isEqualTo(Result.OVERTAKEN);
 
     assertThat(journal.find(order).ticketType).isEqualTo(Activities.TYPE);

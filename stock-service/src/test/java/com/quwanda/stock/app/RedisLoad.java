@@ -162,6 +162,6 @@ final class RedisLoad {
 
   private SettleRequest verdict(String order, String xid, Verdict verdict) {
     return new SettleRequest(
-        order, activity, Activities.TYPE, xid, verdict, "a test says so", Healer.SCAN);
+        order, activity, Activities.TYPE, xid, verdict, 0, "a test says so", Healer.SCAN);
   }
 }

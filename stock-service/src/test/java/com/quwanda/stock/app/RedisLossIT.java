@@ -503,7 +503,7 @@ class RedisLossIT {
 
   private SettleRequest verdict(String orderId, String xid, Verdict verdict) {
     return new SettleRequest(
-        orderId, activity, Activities.TYPE, xid, verdict, "a test says so", Healer.SCAN);
+        orderId, activity, Activities.TYPE, xid, verdict, 0, "a test says so", Healer.SCAN);
   }
 
   private String order(String name) {

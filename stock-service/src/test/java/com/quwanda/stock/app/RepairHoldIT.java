@@ -3,8 +3,6 @@ package com.quwanda.stock.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.quwanda.lua.Allocation;
-import com.quwanda.lua.HoldRef;
 import com.quwanda.lua.HoldState;
 import com.quwanda.lua.StockKeys;
 import com.quwanda.stock.api.Healer;
@@ -57,13 +55,13 @@ class RepairHoldIT extends SaleStack {
 
   @Test
   void restoresABookedHoldThatRedisLost() {
-    String booked = bookedHold();
+    String booked = bookedHold(3);
     loseTheHoldInRedis();
     double before = repairs("RESTORE");
 
     assertThat(verdict(Verdict.LIVE, null, Healer.RECONCILE).result()).isEqualTo(Result.APPLIED);
 
-    assertThat(inRedis()).isEqualTo(HoldState.HELD);
+    assertThat(inRedis().state()).isEqualTo(HoldState.HELD);
     assertThat(freeInRedis()).isEqualTo(STOCK - 3);
     assertThat(purchased(1001)).isEqualTo(3);
     assertThat(view().journalState()).isEqualTo("BOOKED");
@@ -75,7 +73,7 @@ class RepairHoldIT extends SaleStack {
 
   @Test
   void bringsSoldPlacesBackAsSold() {
-    bookedHold();
+    bookedHold(3);
     confirm();
     scripts.refund(ref(), "lost", scripts.hold(activity, order).orElseThrow().left());
     redis.opsForHash().delete(new StockKeys(activity).holds(), order);
@@ -83,21 +81,21 @@ class RepairHoldIT extends SaleStack {
 
     assertThat(verdict(Verdict.PAID, null, Healer.RECONCILE).result()).isEqualTo(Result.APPLIED);
 
-    assertThat(inRedis()).isEqualTo(HoldState.CONFIRMED);
+    assertThat(inRedis().state()).isEqualTo(HoldState.CONFIRMED);
     assertThat(freeInRedis()).isEqualTo(STOCK - 3);
     assertThat(verdict(Verdict.PAID, null, Healer.RECONCILE).result()).isEqualTo(Result.ALREADY);
   }
 
   @Test
   void confirmsSoldPlacesThatRedisShowsAsHeld() {
-    bookedHold();
+    bookedHold(3);
     Object held = redis.opsForHash().get(new StockKeys(activity).holds(), order);
     confirm();
     redis.opsForHash().put(new StockKeys(activity).holds(), order, held);
 
     assertThat(verdict(Verdict.PAID, null, Healer.RECONCILE).result()).isEqualTo(Result.APPLIED);
 
-    assertThat(inRedis()).isEqualTo(HoldState.CONFIRMED);
+    assertThat(inRedis().state()).isEqualTo(HoldState.CONFIRMED);
     assertThat(view().journalState()).isEqualTo("CONFIRMED");
     assertThat(freeInRedis()).isEqualTo(STOCK - 3);
   }
@@ -129,7 +127,7 @@ class RepairHoldIT extends SaleStack {
 
     assertThat(verdict(Verdict.DEAD, null, Healer.RECONCILE).result()).isEqualTo(Result.APPLIED);
 
-    assertThat(inRedis()).isEqualTo(HoldState.RELEASED);
+    assertThat(inRedis().state()).isEqualTo(HoldState.RELEASED);
     assertThatThrownBy(() -> hold.hold(Activities.hold(order, 1001, activity, 3)))
         .hasMessageStartingWith("ALREADY_ENDED");
     assertThat(freeInRedis()).isEqualTo(STOCK);
@@ -137,7 +135,7 @@ class RepairHoldIT extends SaleStack {
 
   @Test
   void failsAloudWhenOthersHaveTheLostPlaces() {
-    bookedHold();
+    bookedHold(3);
     loseTheHoldInRedis();
     hold.hold(Activities.hold("second-" + activity, 1002, activity, 4));
 
@@ -151,19 +149,19 @@ class RepairHoldIT extends SaleStack {
 
   @Test
   void failsAloudWhenRedisShowsAnEndThatTheJournalDoesNotKnow() {
-    bookedHold();
+    bookedHold(3);
     scripts.confirm(ref());
 
     assertThat(settle.settleOrFail(request(order, Verdict.LIVE, null, Healer.RECONCILE)).result())
         .isEqualTo(Result.FAILED);
 
-    assertThat(inRedis()).isEqualTo(HoldState.CONFIRMED);
+    assertThat(inRedis().state()).isEqualTo(HoldState.CONFIRMED);
     assertThat(view().journalState()).isEqualTo("BOOKED");
   }
 
   @Test
   void repairsNothingOfASaleSoLongOverThatItsHoldsAreArchived() {
-    bookedHold();
+    bookedHold(3);
     loseTheHoldInRedis();
     ActivityRow row = activities.find(activity);
     row.saleFrom = Instant.now().minus(Duration.ofDays(90));
@@ -195,7 +193,9 @@ class RepairHoldIT extends SaleStack {
         assertThat(cancel.get().result()).isEqualTo(Result.APPLIED);
         repair.get();
 
-        assertThat(inRedis()).as("seed %d round %d", SEED, round).isEqualTo(HoldState.RELEASED);
+        assertThat(inRedis().state())
+            .as("seed %d round %d", SEED, round)
+            .isEqualTo(HoldState.RELEASED);
         assertThat(freeInRedis()).as("seed %d round %d", SEED, round).isEqualTo(STOCK);
         assertThat(view().journalState()).isEqualTo("RELEASED");
         assertThat(purchased(1001)).isZero();
@@ -213,7 +213,9 @@ class RepairHoldIT extends SaleStack {
 
     redis.opsForHash().delete(new StockKeys(activity).holds(), order);
     StockLogRow row = journal.find(order);
-    scripts.restore(ref(), row.fingerprint, row.frozenAt, Allocation.parse(row.allocation));
+    row.state = com.quwanda.stock.model.HoldState.BOOKED;
+    row.leftAllocation = row.allocation;
+    scripts.restore(RepairHold.lost(row));
 
     assertThat(view().journalState()).isEqualTo("RELEASED");
     assertThat(freeInRedis()).isEqualTo(STOCK - 3);
@@ -238,13 +240,6 @@ class RepairHoldIT extends SaleStack {
     }
   }
 
-  private String bookedHold() {
-    hold.hold(Activities.hold(order, 1001, activity, 3));
-    String booked = committed(() -> book.book(order, null));
-    verdict(Verdict.LIVE, booked, Healer.LAUNCHER);
-    return booked;
-  }
-
   private void confirm() {
     mark(com.quwanda.stock.model.HoldState.BOOKED, Operation.CONFIRM, "tc:77");
     assertThat(verdict(Verdict.PAID, "tc:77", Healer.LAUNCHER).result()).isEqualTo(Result.APPLIED);
@@ -252,14 +247,6 @@ class RepairHoldIT extends SaleStack {
 
   private void mark(com.quwanda.stock.model.HoldState state, Operation operation, String xid) {
     assertThat(journal.mark(order, state, operation, xid, null, Instant.now())).isEqualTo(1);
-  }
-
-  private HoldState inRedis() {
-    return scripts.hold(activity, order).orElseThrow().state();
-  }
-
-  private HoldRef ref() {
-    return new HoldRef(activity, Activities.TYPE, order, "order-service", 1001);
   }
 
   private double repairs(String repair) {

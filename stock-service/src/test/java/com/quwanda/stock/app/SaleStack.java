@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.quwanda.kit.Ending;
 import com.quwanda.kit.GlobalTransactions;
+import com.quwanda.lua.HoldRecord;
 import com.quwanda.lua.HoldRef;
+import com.quwanda.lua.HoldState;
 import com.quwanda.lua.StockKeys;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.lua.StockSnapshot;
 import com.quwanda.stock.StockStack;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.HoldView;
+import com.quwanda.stock.api.RefundHoldRequest;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.Verdict;
@@ -36,6 +39,9 @@ abstract class SaleStack extends StockStack {
   @Autowired HoldPlaces hold;
   @Autowired BookHold book;
   @Autowired UnbookHold unbook;
+  @Autowired ConfirmHold confirm;
+  @Autowired RefundHold refund;
+  @Autowired CancelSale cancel;
   @Autowired SettleHold settle;
   @Autowired InspectHold inspect;
   @Autowired GlobalTransactions transactions;
@@ -57,9 +63,22 @@ abstract class SaleStack extends StockStack {
     gate.open(activity);
   }
 
+  HoldRef ref() {
+    return new HoldRef(activity, Activities.TYPE, order, "order-service", 1001);
+  }
+
+  HoldRecord inRedis() {
+    return scripts.hold(activity, order).orElseThrow();
+  }
+
   /** As if Redis had come back with a state from before the hold. */
   void loseTheHoldInRedis() {
-    scripts.release(new HoldRef(activity, Activities.TYPE, order, "order-service", 1001));
+    HoldRecord record = inRedis();
+    if (record.state() == HoldState.HELD) {
+      scripts.release(ref());
+    } else if (!record.left().isEmpty()) {
+      scripts.refund(ref(), "lost", record.left());
+    }
     redis.opsForHash().delete(new StockKeys(activity).holds(), order);
     assertThat(freeInRedis()).isEqualTo(STOCK);
   }
@@ -113,7 +132,46 @@ abstract class SaleStack extends StockStack {
   }
 
   SettleRequest request(String id, Verdict verdict, String xid, Healer healer) {
-    return new SettleRequest(id, activity, Activities.TYPE, xid, verdict, "a test says so", healer);
+    return request(id, verdict, xid, 0, healer);
+  }
+
+  SettleRequest request(String id, Verdict verdict, String xid, int refunded, Healer healer) {
+    return new SettleRequest(
+        id, activity, Activities.TYPE, xid, verdict, refunded, "a test says so", healer);
+  }
+
+  /** The owner says that the order is paid and has given so many places back by now. */
+  SettleReply paid(String xid, int refunded, Healer healer) {
+    return settle.settle(request(order, Verdict.PAID, xid, refunded, healer));
+  }
+
+  /** A hold whose booking is proven committed. */
+  String bookedHold(int quantity) {
+    hold.hold(Activities.hold(order, 1001, activity, quantity));
+    String booked = committed(() -> book.book(order, null));
+    verdict(Verdict.LIVE, booked, Healer.LAUNCHER);
+    return booked;
+  }
+
+  /** A hold whose places are proven sold. */
+  void soldHold(int quantity) {
+    bookedHold(quantity);
+    String sold = committed(() -> confirm.confirm(order, null));
+    assertThat(paid(sold, 0, Healer.LAUNCHER).result()).isEqualTo(SettleReply.Result.APPLIED);
+  }
+
+  void refund(String refundId, int quantity) {
+    refund(refundId, quantity, null);
+  }
+
+  void refund(String refundId, int quantity, String endedXid) {
+    refund.refund(order, new RefundHoldRequest(refundId, quantity, endedXid));
+  }
+
+  /** Refunds in a transaction that commits, of which the owner then says so. */
+  void refunded(String refundId, int quantity, int inAll) {
+    String xid = committed(() -> refund(refundId, quantity));
+    assertThat(paid(xid, inAll, Healer.LAUNCHER).result()).isEqualTo(SettleReply.Result.APPLIED);
   }
 
   HoldView view() {
@@ -123,6 +181,11 @@ abstract class SaleStack extends StockStack {
   int frozenInDatabase() {
     long type = types.find(activity, Activities.TYPE).id;
     return buckets.ofType(type).stream().mapToInt(bucket -> bucket.frozenCount).sum();
+  }
+
+  int soldInDatabase() {
+    long type = types.find(activity, Activities.TYPE).id;
+    return buckets.ofType(type).stream().mapToInt(bucket -> bucket.soldCount).sum();
   }
 
   int freeInRedis() {

@@ -2,6 +2,7 @@ package com.quwanda.stock.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.quwanda.lua.Refunds;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ class RepairTest {
     expected.put("BOOKED null", Repair.RESTORE);
     expected.put("BOOKED CONFIRMED", Repair.IMPOSSIBLE);
     expected.put("BOOKED RELEASED", Repair.IMPOSSIBLE);
-    expected.put("CONFIRMED null", Repair.RESTORE_AND_CONFIRM);
+    expected.put("CONFIRMED null", Repair.RESTORE);
     expected.put("CONFIRMED HELD", Repair.CONFIRM);
     expected.put("CONFIRMED RELEASED", Repair.IMPOSSIBLE);
     expected.put("REFUNDED null", Repair.RELEASE);
@@ -33,10 +34,30 @@ class RepairTest {
     }
   }
 
+  @Test
+  void bringsRefundsThatRedisLacksAndNoneThatTheJournalLacks() {
+    Refunds none = Refunds.NONE;
+    Refunds one = Refunds.parse("refund-1=0:1;");
+    Refunds two = Refunds.parse("refund-1=0:1;refund-2=0:1;");
+
+    for (HoldState sold : new HoldState[] {HoldState.CONFIRMED, HoldState.REFUNDED}) {
+      assertThat(sold(sold, two, two)).isEqualTo(Repair.NONE);
+      assertThat(sold(sold, two, one)).isEqualTo(Repair.REFUND);
+      assertThat(sold(sold, two, none)).isEqualTo(Repair.REFUND);
+      assertThat(sold(sold, one, two)).isEqualTo(Repair.IMPOSSIBLE);
+      assertThat(sold(sold, none, one)).isEqualTo(Repair.IMPOSSIBLE);
+      assertThat(sold(sold, one, Refunds.parse("refund-2=0:1;"))).isEqualTo(Repair.IMPOSSIBLE);
+    }
+  }
+
+  private static Repair sold(HoldState journal, Refunds refunds, Refunds inRedis) {
+    return Repair.of(journal, refunds, com.quwanda.lua.HoldState.CONFIRMED, inRedis);
+  }
+
   private static void assertRepair(
       Map<String, Repair> expected, HoldState journal, com.quwanda.lua.HoldState redis) {
     String situation = journal + " " + redis;
-    assertThat(Repair.of(journal, redis))
+    assertThat(Repair.of(journal, Refunds.NONE, redis, Refunds.NONE))
         .as(situation)
         .isEqualTo(expected.getOrDefault(situation, Repair.NONE));
   }

@@ -6,7 +6,7 @@ package com.quwanda.stock.api;
  * @param activityId the activity
  * @param restored holds that Redis had lost
  * @param confirmed holds that Redis showed as not yet sold
- * @param released holds that the journal shows as ended
+ * @param released holds whose places the journal shows as given back, all or some
  * @param failed holds that could not be brought in line, each named in the log
  */
 public record RebuildReply(
