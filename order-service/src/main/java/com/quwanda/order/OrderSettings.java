@@ -12,13 +12,15 @@ import org.springframework.validation.annotation.Validated;
  * Settings of order-service.
  *
  * @param stockUrl base URL of stock-service
+ * @param walletUrl base URL of wallet-service
  * @param compensationUrl base URL of compensation-job
- * @param connectWithin how long a connection to either may take
+ * @param connectWithin how long a connection to one of them may take
  * @param answerWithin how long its answer may take; two calls stay below the transaction timeout
- * @param transactionTimeout after it the TC rolls a placing order back
+ * @param transactionTimeout after it the TC rolls a placing or changing order back
  * @param tcRetryDeadThreshold how long the TC keeps retrying before it forgets an ended transaction
  * @param graceMargin added to both when the TC no longer knows a transaction
- * @param attempts how often an order that lost the race for a row is tried, 1 to 20
+ * @param attempts how often an order, or a change of one, that lost the race for a row is tried, 1
+ *     to 20
  * @param tryAgainWithin a further try begins within this time; it and one last try stay below what
  *     the gateway waits
  * @param replayWait how long a repeated request waits for the first one's outcome
@@ -28,6 +30,7 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("quwanda.order")
 public record OrderSettings(
     @NotBlank String stockUrl,
+    @NotBlank String walletUrl,
     @NotBlank String compensationUrl,
     @DefaultValue("1s") Duration connectWithin,
     @DefaultValue("10s") Duration answerWithin,

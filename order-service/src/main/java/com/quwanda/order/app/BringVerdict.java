@@ -9,6 +9,7 @@ import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.Verdict;
 import java.time.Clock;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.slf4j.Logger;
@@ -48,32 +49,54 @@ public class BringVerdict {
    * @return whether nothing is held for the order any more
    */
   public boolean of(OrderAttempt attempt, String xid, Healer healer) {
-    OutcomeReply reply =
-        outcome.decide(
-            new OutcomeQuestion(attempt.orderId(), xid, clock.instant().atOffset(ZoneOffset.UTC)));
-    metrics.verdict(healer, reply.outcome());
+    OutcomeReply reply = ask(attempt, xid, clock.instant().atOffset(ZoneOffset.UTC), healer);
     if (reply.outcome() == Outcome.IN_DOUBT) {
-      LOG.warn("outcome of {} is in doubt: {}", attempt.orderId(), reply.reason());
       report.report(attempt, xid, reply.doubt() + ": " + reply.reason());
       return false;
     }
+    SettleReply.Result result = bring(attempt, reply, healer);
+    boolean settled = result == SettleReply.Result.APPLIED || result == SettleReply.Result.ALREADY;
+    if (!settled) {
+      report.report(attempt, xid, "stock-service answered " + result + " to " + reply.outcome());
+    }
+    return settled && reply.outcome() == Outcome.DEAD;
+  }
+
+  /**
+   * As {@link #of}, for a mark that others settle too, sooner or later: what is in doubt or was not
+   * applied is left to them.
+   *
+   * @param since when the mark was set
+   */
+  void ofMark(OrderAttempt attempt, String xid, OffsetDateTime since, Healer healer) {
+    OutcomeReply reply = ask(attempt, xid, since, healer);
+    if (reply.outcome() != Outcome.IN_DOUBT) {
+      bring(attempt, reply, healer);
+    }
+  }
+
+  private OutcomeReply ask(OrderAttempt attempt, String xid, OffsetDateTime since, Healer healer) {
+    OutcomeReply reply = outcome.decide(new OutcomeQuestion(attempt.orderId(), xid, since));
+    metrics.verdict(healer, reply.outcome());
+    if (reply.outcome() == Outcome.IN_DOUBT) {
+      LOG.warn("outcome of {} is in doubt: {}", attempt.orderId(), reply.reason());
+    }
+    return reply;
+  }
+
+  private SettleReply.Result bring(OrderAttempt attempt, OutcomeReply reply, Healer healer) {
     SettleRequest request =
         new SettleRequest(
             attempt.orderId(),
             attempt.activityId(),
             attempt.ticketType(),
-            xid,
+            reply.xid(),
             Verdict.valueOf(reply.outcome().name()),
             reply.refunded(),
             reply.reason(),
             healer);
     List<SettleReply> replies = stock.settle(List.of(request));
     LOG.info("{} by {}: {}", reply.outcome(), healer, replies);
-    SettleReply.Result result = replies.get(0).result();
-    boolean settled = result == SettleReply.Result.APPLIED || result == SettleReply.Result.ALREADY;
-    if (!settled) {
-      report.report(attempt, xid, "stock-service answered " + result + " to " + reply.outcome());
-    }
-    return settled && reply.outcome() == Outcome.DEAD;
+    return replies.get(0).result();
   }
 }

@@ -4,6 +4,7 @@ import com.quwanda.compensation.api.CompensationApi;
 import com.quwanda.compensation.api.FailedCompensation;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockApi;
+import com.quwanda.wallet.api.WalletApi;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -16,6 +17,8 @@ class Couriers {
   /** Each may have an error of 512 characters. */
   private static final int REPORTS_AT_ONCE = 25;
 
+  private static final int EVICTIONS_AT_ONCE = 200;
+
   /** Brings the verdicts of committed orders to stock-service. */
   @Bean
   Courier<SettleRequest> verdictCourier(StockApi stock, OrderMetrics metrics) {
@@ -26,5 +29,11 @@ class Couriers {
   @Bean
   Courier<FailedCompensation> reportCourier(CompensationApi compensation, OrderMetrics metrics) {
     return new Courier<>("reports", REPORTS_AT_ONCE, compensation::report, metrics::reportsDropped);
+  }
+
+  /** Drops cached balances of wallets that a rolled back transaction had changed. */
+  @Bean
+  Courier<Long> evictionCourier(WalletApi wallet, OrderMetrics metrics) {
+    return new Courier<>("evictions", EVICTIONS_AT_ONCE, wallet::evict, metrics::evictionsDropped);
   }
 }

@@ -1,5 +1,7 @@
 package com.quwanda.order.app;
 
+import com.quwanda.order.store.OrderRow;
+
 /**
  * What a user asks for under one idempotency key.
  *
@@ -16,4 +18,11 @@ public record OrderAttempt(
     String activityId,
     String ticketType,
     int quantity,
-    String fingerprint) {}
+    String fingerprint) {
+
+  /** What was asked for by the order that stands. */
+  static OrderAttempt of(OrderRow row) {
+    return new OrderAttempt(
+        row.orderId, row.userId, row.activityId, row.ticketType, row.quantity, row.fingerprint);
+  }
+}

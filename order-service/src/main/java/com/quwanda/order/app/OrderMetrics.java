@@ -32,6 +32,16 @@ class OrderMetrics {
     meters.counter("order_place_retries_total").increment();
   }
 
+  /** A change of an order got its answer: DONE, REPLAYED, PROCESSING or a code. */
+  void changed(String change, String result) {
+    meters.counter("order_changes_total", "change", change, "result", result).increment();
+  }
+
+  /** A try of a change had others in the way and is followed by another. */
+  void changeTriedAgain(String change) {
+    meters.counter("order_change_retries_total", "change", change).increment();
+  }
+
   /** Verdicts could not be brought and are left to the scan. */
   void verdictsDropped(int count) {
     meters.counter("order_verdicts_dropped_total").increment(count);
@@ -40,5 +50,10 @@ class OrderMetrics {
   /** Reports to compensation-job could not be brought; the scan finds the holds. */
   void reportsDropped(int count) {
     meters.counter("order_reports_dropped_total").increment(count);
+  }
+
+  /** Wallets' cached balances could not be dropped; they live for a short time only. */
+  void evictionsDropped(int count) {
+    meters.counter("order_evictions_dropped_total").increment(count);
   }
 }

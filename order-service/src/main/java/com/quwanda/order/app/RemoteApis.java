@@ -4,6 +4,7 @@ import com.quwanda.compensation.api.CompensationApi;
 import com.quwanda.kit.ApiClients;
 import com.quwanda.order.OrderSettings;
 import com.quwanda.stock.api.StockApi;
+import com.quwanda.wallet.api.WalletApi;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -24,5 +25,11 @@ class RemoteApis {
         settings.compensationUrl(),
         settings.connectWithin(),
         settings.answerWithin());
+  }
+
+  @Bean
+  WalletApi walletApi(ApiClients clients, OrderSettings settings) {
+    return clients.of(
+        WalletApi.class, settings.walletUrl(), settings.connectWithin(), settings.answerWithin());
   }
 }

@@ -1,12 +1,16 @@
 package com.quwanda.order.store;
 
 import com.baomidou.mybatisplus.core.mapper.BaseMapper;
+import com.quwanda.order.model.OrderState;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
 import org.apache.ibatis.annotations.Select;
+import org.apache.ibatis.annotations.Update;
 
-/** Orders. Written inside global transactions only. */
+/** Orders. Written inside global transactions only; each change writes its XID. */
 @Mapper
 public interface OrderMapper extends BaseMapper<OrderRow> {
 
@@ -36,4 +40,53 @@ public interface OrderMapper extends BaseMapper<OrderRow> {
        ORDER BY id LIMIT #{limit}
       """)
   List<OrderRow> ofActivity(String activityId, long afterId, int limit);
+
+  /**
+   * The row, locked until the local transaction ends; a lock conflict while the global transaction
+   * that wrote it last may still be rolled back.
+   */
+  @Select("SELECT * FROM trade_order WHERE order_id = #{orderId} FOR UPDATE")
+  OrderRow lock(String orderId);
+
+  /**
+   * Writes a change, where the order is still what was seen.
+   *
+   * @return 1, or 0 when it is not
+   */
+  @Update(
+      """
+      UPDATE trade_order
+         SET status = #{row.status}, payment_id = #{row.paymentId},
+             paid_through = #{row.paidThrough}, refunded_quantity = #{row.refundedQuantity},
+             refunded = #{row.refunded}, xid = #{row.xid}, xid_at = #{row.xidAt}
+       WHERE order_id = #{row.orderId} AND status = #{status}
+         AND refunded_quantity = #{refundedQuantity} AND xid = #{xid}
+      """)
+  int change(
+      @Param("row") OrderRow row,
+      @Param("status") OrderState status,
+      @Param("refundedQuantity") int refundedQuantity,
+      @Param("xid") String xid);
+
+  /** Unpaid orders that can no longer be paid at {@code now}, longest overdue first. */
+  @Select(
+      """
+      <script>
+      SELECT * FROM trade_order WHERE status = 'UNPAID' AND pay_until &lt;= #{now}
+      <if test="activityId != null">AND activity_id = #{activityId}</if>
+       ORDER BY pay_until, id LIMIT #{limit}
+      </script>
+      """)
+  List<OrderRow> due(
+      @Param("activityId") String activityId, @Param("now") Instant now, @Param("limit") int limit);
+
+  /** An activity's orders, summed by status. */
+  @Select(
+      """
+      SELECT status, COUNT(*) AS orders, SUM(quantity) AS places,
+             SUM(refunded_quantity) AS refunded_places, SUM(amount) AS amount,
+             SUM(refunded) AS refunded
+        FROM trade_order WHERE activity_id = #{activityId} GROUP BY status ORDER BY status
+      """)
+  List<StatusSum> sums(String activityId);
 }

@@ -23,13 +23,22 @@ import com.quwanda.order.api.OutcomeReply;
 import com.quwanda.order.api.PlaceOrderRequest;
 import com.quwanda.order.api.RefundRequest;
 import com.quwanda.order.api.RefundView;
+import com.quwanda.order.app.Answer;
+import com.quwanda.order.app.CancelOrder;
 import com.quwanda.order.app.DecideOutcome;
+import com.quwanda.order.app.EndOrder;
+import com.quwanda.order.app.ExpireOrder;
+import com.quwanda.order.app.FindDue;
 import com.quwanda.order.app.FindOrders;
 import com.quwanda.order.app.InspectOrder;
 import com.quwanda.order.app.ListRecords;
 import com.quwanda.order.app.OrderAttempt;
+import com.quwanda.order.app.PayOrder;
 import com.quwanda.order.app.PlaceOrder;
 import com.quwanda.order.app.Placed;
+import com.quwanda.order.app.RefundOrder;
+import com.quwanda.order.app.SumOrders;
+import com.quwanda.order.app.TellHistory;
 import com.quwanda.order.model.TicketOrderId;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -50,30 +59,48 @@ class OrderController implements OrderApi {
   private final DecideOutcome outcome;
   private final InspectOrder inspect;
   private final ListRecords list;
+  private final PayOrder pay;
+  private final CancelOrder cancel;
+  private final RefundOrder refund;
+  private final ExpireOrder expire;
+  private final EndOrder end;
+  private final TellHistory history;
+  private final FindDue due;
+  private final SumOrders sums;
 
   OrderController(
       PlaceOrder place,
       FindOrders find,
       DecideOutcome outcome,
       InspectOrder inspect,
-      ListRecords list) {
+      ListRecords list,
+      PayOrder pay,
+      CancelOrder cancel,
+      RefundOrder refund,
+      ExpireOrder expire,
+      EndOrder end,
+      TellHistory history,
+      FindDue due,
+      SumOrders sums) {
     this.place = place;
     this.find = find;
     this.outcome = outcome;
     this.inspect = inspect;
     this.list = list;
+    this.pay = pay;
+    this.cancel = cancel;
+    this.refund = refund;
+    this.expire = expire;
+    this.end = end;
+    this.history = history;
+    this.due = due;
+    this.sums = sums;
   }
 
   @Override
   public ResponseEntity<OrderView> placeOrder(
       long userId, String idempotencyKey, PlaceOrderRequest request) {
-    if (idempotencyKey == null || !KEY.matcher(idempotencyKey).matches()) {
-      throw new ProblemException(
-          OrderProblem.IDEMPOTENCY_KEY_MISSING.status(),
-          OrderProblem.IDEMPOTENCY_KEY_MISSING.name(),
-          OrderProblem.IDEMPOTENCY_KEY_MISSING.title(),
-          "Idempotency-Key: once, 1 to 64 printable ASCII characters without comma or blank");
-    }
+    requireKey(idempotencyKey);
     Placed placed =
         place.place(
             new OrderAttempt(
@@ -125,23 +152,26 @@ class OrderController implements OrderApi {
 
   @Override
   public ResponseEntity<OrderView> payOrder(long userId, String idempotencyKey, String orderId) {
-    throw new UnsupportedOperationException();
+    requireKey(idempotencyKey);
+    return answer(HttpStatus.OK, pay.pay(userId, orderId, idempotencyKey));
   }
 
   @Override
   public ResponseEntity<OrderView> cancelOrder(long userId, String orderId) {
-    throw new UnsupportedOperationException();
+    return answer(HttpStatus.OK, cancel.cancel(userId, orderId));
   }
 
   @Override
   public ResponseEntity<RefundView> refundOrder(
       long userId, String idempotencyKey, String orderId, RefundRequest request) {
-    throw new UnsupportedOperationException();
+    requireKey(idempotencyKey);
+    return answer(
+        HttpStatus.CREATED, refund.refund(userId, orderId, idempotencyKey, request.quantity()));
   }
 
   @Override
   public OrderHistory getHistory(long userId, String orderId) {
-    throw new UnsupportedOperationException();
+    return history.toBuyer(userId, orderId);
   }
 
   @Override
@@ -158,27 +188,27 @@ class OrderController implements OrderApi {
 
   @Override
   public OrderHistory getHistoryOf(String orderId) {
-    throw new UnsupportedOperationException();
+    return history.toPeople(orderId);
   }
 
   @Override
   public List<DueOrder> listDue(String activityId, Integer limit) {
-    throw new UnsupportedOperationException();
+    return due.find(activityId, limit);
   }
 
   @Override
   public ChangeReply expire(String orderId) {
-    throw new UnsupportedOperationException();
+    return expire.expire(orderId);
   }
 
   @Override
   public ChangeReply endOrder(String orderId, EndOrderRequest request) {
-    throw new UnsupportedOperationException();
+    return end.end(orderId, request);
   }
 
   @Override
   public OrderSums sumOrders(String activityId) {
-    throw new UnsupportedOperationException();
+    return sums.of(activityId);
   }
 
   @Override
@@ -199,5 +229,26 @@ class OrderController implements OrderApi {
   @Override
   public JobTally replayDeadLetters(Integer limit) {
     throw new UnsupportedOperationException();
+  }
+
+  private static void requireKey(String idempotencyKey) {
+    if (idempotencyKey == null || !KEY.matcher(idempotencyKey).matches()) {
+      throw new ProblemException(
+          OrderProblem.IDEMPOTENCY_KEY_MISSING.status(),
+          OrderProblem.IDEMPOTENCY_KEY_MISSING.name(),
+          OrderProblem.IDEMPOTENCY_KEY_MISSING.title(),
+          "Idempotency-Key: once, 1 to 64 printable ASCII characters without comma or blank");
+    }
+  }
+
+  private static <T> ResponseEntity<T> answer(HttpStatus done, Answer<T> answer) {
+    if (answer instanceof Answer.Done<T> known) {
+      ResponseEntity.BodyBuilder reply = ResponseEntity.status(done);
+      if (known.replayed()) {
+        reply.header(REPLAYED, "true");
+      }
+      return reply.body(known.view());
+    }
+    return ResponseEntity.accepted().body(((Answer.Processing<T>) answer).view());
   }
 }

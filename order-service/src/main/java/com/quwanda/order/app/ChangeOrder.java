@@ -1,0 +1,314 @@
+package com.quwanda.order.app;
+
+import com.quwanda.kit.Ending;
+import com.quwanda.kit.FaultPoints;
+import com.quwanda.kit.GlobalTransactions;
+import com.quwanda.kit.ProblemException;
+import com.quwanda.kit.RemoteProblem;
+import com.quwanda.order.OrderSettings;
+import com.quwanda.order.api.OrderProblem;
+import com.quwanda.order.store.OrderMapper;
+import com.quwanda.order.store.OrderRow;
+import com.quwanda.stock.api.Healer;
+import com.quwanda.stock.api.SettleRequest;
+import com.quwanda.stock.api.StockProblem;
+import com.quwanda.stock.api.Verdict;
+import com.quwanda.wallet.api.WalletProblem;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Changes an order in one global transaction over order, wallet and stock. All that an order can
+ * become after it was placed goes through here, so that of two changes at once one wins.
+ *
+ * <p>A refusal by the state of a row that is proven to be committed costs no transaction. A try
+ * that others were in the way of is repeated whole under a new XID, once the old one is proven
+ * rolled back.
+ */
+@Component
+class ChangeOrder {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ChangeOrder.class);
+  private static final int SHORTEST_PAUSE_MILLIS = 10;
+
+  /** Others were in the way; nothing is wrong with the change itself. */
+  private static final Set<String> TRY_AGAIN =
+      Set.of(
+          StockProblem.HOLD_NOT_READY.name(),
+          StockProblem.BUCKET_CONFLICT.name(),
+          WalletProblem.WALLET_CONFLICT.name());
+
+  /** What the buyer can do something about; passed on as the wallet says it. */
+  private static final Set<String> WALLET_REFUSALS =
+      Set.of(
+          WalletProblem.INSUFFICIENT_BALANCE.name(),
+          WalletProblem.WALLET_CLOSED.name(),
+          WalletProblem.WALLET_NOT_FOUND.name());
+
+  /** Refusals that say that the journal of stock does not have this transaction's mark. */
+  private static final Set<String> NOT_MARKED =
+      Arrays.stream(WalletProblem.values()).map(Enum::name).collect(Collectors.toSet());
+
+  private final GlobalTransactions transactions;
+  private final OrderMapper orders;
+  private final ProveRow prove;
+  private final WriteChange write;
+  private final Proofs proofs;
+  private final EndChange end;
+  private final SettleMark mark;
+  private final Courier<SettleRequest> courier;
+  private final ReportUnsettled report;
+  private final OrderMetrics metrics;
+  private final OrderSettings settings;
+  private final FaultPoints faults;
+  private final Clock clock;
+
+  ChangeOrder(
+      GlobalTransactions transactions,
+      OrderMapper orders,
+      ProveRow prove,
+      WriteChange write,
+      Proofs proofs,
+      EndChange end,
+      SettleMark mark,
+      Courier<SettleRequest> courier,
+      ReportUnsettled report,
+      OrderMetrics metrics,
+      OrderSettings settings,
+      FaultPoints faults,
+      Clock clock) {
+    this.transactions = transactions;
+    this.orders = orders;
+    this.prove = prove;
+    this.write = write;
+    this.proofs = proofs;
+    this.end = end;
+    this.mark = mark;
+    this.courier = courier;
+    this.report = report;
+    this.metrics = metrics;
+    this.settings = settings;
+    this.faults = faults;
+    this.clock = clock;
+  }
+
+  /** A change under way: what its tries have left behind. */
+  private static final class Run {
+
+    final Change change;
+    final OrderRow seen;
+    final OrderAttempt order;
+
+    /** Whether the current try has come to its branches. */
+    boolean branching;
+
+    /** The latest try that may have marked the journal, proven to be rolled back; or null. */
+    String markedXid;
+
+    Run(Change change, OrderRow seen) {
+      this.change = change;
+      this.seen = seen;
+      this.order = OrderAttempt.of(seen);
+    }
+  }
+
+  /**
+   * Changes it.
+   *
+   * @return the order as it is now, or that it is not known yet
+   * @throws ProblemException when it is refused, or has failed for sure; the order is as it was
+   */
+  Changed change(String orderId, Change change) {
+    try {
+      Changed changed = carryOut(orderId, change);
+      metrics.changed(change.name(), result(changed));
+      return changed;
+    } catch (ProblemException problem) {
+      metrics.changed(change.name(), problem.code());
+      throw problem;
+    }
+  }
+
+  private Changed carryOut(String orderId, Change change) {
+    OrderRow seen = orders.find(orderId);
+    if (seen == null) {
+      throw Refuse.with(OrderProblem.ORDER_NOT_FOUND, "there is no order " + orderId);
+    }
+    Optional<Changed> known = withoutTransaction(seen, change);
+    return known.isPresent() ? known.get() : tryUntilItEnds(new Run(change, seen));
+  }
+
+  /** What needs no transaction: a proven row has been changed so already, or refuses it. */
+  private Optional<Changed> withoutTransaction(OrderRow seen, Change change) {
+    try {
+      if (change.isDone(seen)) {
+        return prove.isProven(seen) ? Optional.of(new Changed.Done(seen, true)) : Optional.empty();
+      }
+      change.check(seen, clock.instant());
+    } catch (ProblemException refused) {
+      if (prove.isProven(seen)) {
+        throw refused;
+      }
+      return Optional.empty();
+    }
+    try {
+      change.prepare(seen);
+    } catch (ProblemException refused) {
+      // The same change under way elsewhere may be what the refusal comes from.
+      if (prove.isUnchanged(seen)) {
+        throw refused;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Changed tryUntilItEnds(Run run) {
+    long noTryAfter = System.nanoTime() + settings.tryAgainWithin().toNanos();
+    for (int tries = 1; ; tries++) {
+      boolean last = tries == settings.attempts() || System.nanoTime() >= noTryAfter;
+      Ending<OrderRow> ending = launch(run, last);
+      if (ending instanceof Ending.Committed<OrderRow> committed) {
+        return stands(run, committed);
+      }
+      if (ending instanceof Ending.InDoubt<OrderRow> inDoubt) {
+        return inDoubt(run, inDoubt);
+      }
+      if (ending instanceof Ending.NeverBegun<OrderRow> notBegun) {
+        throw neverBegun(run, notBegun);
+      }
+      Throwable cause = ((Ending.RolledBack<OrderRow>) ending).cause();
+      if (cause instanceof DoneBefore before) {
+        return new Changed.Done(before.row(), true);
+      }
+      if (last || !isWorthAnotherTry(cause)) {
+        LOG.warn("{} of {} rolled back", run.change.name(), run.order.orderId(), cause);
+        throw failure(cause);
+      }
+      metrics.changeTriedAgain(run.change.name());
+      if (isRefusal(cause, StockProblem.HOLD_NOT_READY)) {
+        mark.of(run.order);
+      }
+      pause(tries);
+    }
+  }
+
+  private Ending<OrderRow> launch(Run run, boolean last) {
+    run.branching = false;
+    return transactions.launch(
+        run.change.name(),
+        settings.transactionTimeout(),
+        xid -> {
+          OrderRow row = write.write(run.order.orderId(), run.change, xid);
+          faults.pass(run.change.name() + ".after-order");
+          run.branching = true;
+          run.change.branches(row, run.markedXid);
+          return row;
+        },
+        (xid, cause) -> {
+          if (run.branching && !isRefusedUnmarked(cause)) {
+            run.markedXid = xid;
+          }
+          if (run.branching && run.change.movesWallet(run.seen)) {
+            end.spoiledWallet(run.order);
+          }
+          boolean over = last || !isWorthAnotherTry(cause);
+          end.rolledBack(run.order, xid, over ? run.markedXid : null);
+        });
+  }
+
+  private Changed stands(Run run, Ending.Committed<OrderRow> committed) {
+    OrderRow row = committed.value();
+    try {
+      proofs.committed(run.order, committed.xid());
+    } catch (RuntimeException unwritten) {
+      // The change stands all the same; until the TC's memory or the grace age proves it, others
+      // see the order as processing.
+      LOG.warn("no proof written for {}", row.orderId, unwritten);
+    }
+    Verdict verdict = Verdict.valueOf(row.status.outcome().name());
+    courier.send(
+        new SettleRequest(
+            row.orderId,
+            row.activityId,
+            row.ticketType,
+            committed.xid(),
+            verdict,
+            verdict == Verdict.PAID ? row.refundedQuantity : 0,
+            "the TC answered the commit with Committed",
+            Healer.LAUNCHER));
+    return new Changed.Done(row, false);
+  }
+
+  private Changed inDoubt(Run run, Ending.InDoubt<OrderRow> inDoubt) {
+    LOG.warn(
+        "{} of {} in doubt under {}: {}",
+        run.change.name(),
+        run.order.orderId(),
+        inDoubt.xid(),
+        inDoubt.answer(),
+        inDoubt.cause());
+    report.report(
+        run.order, inDoubt.xid(), "the TC gave no final answer; its last one: " + inDoubt.answer());
+    return new Changed.Processing(run.order.orderId());
+  }
+
+  private ProblemException neverBegun(Run run, Ending.NeverBegun<OrderRow> notBegun) {
+    LOG.warn("no transaction for {} of {}", run.change.name(), run.seen.orderId, notBegun.cause());
+    if (run.markedXid != null) {
+      end.settleByLauncher(run.order, run.markedXid);
+    }
+    return Refuse.with(
+        OrderProblem.TRANSACTIONS_UNAVAILABLE, "no transaction could be begun; nothing changed");
+  }
+
+  private static boolean isWorthAnotherTry(Throwable cause) {
+    return cause instanceof OrderBusy
+        || cause instanceof RemoteProblem problem && TRY_AGAIN.contains(problem.code());
+  }
+
+  private static boolean isRefusedUnmarked(Throwable cause) {
+    return isRefusal(cause, StockProblem.HOLD_NOT_READY)
+        || cause instanceof RemoteProblem problem && NOT_MARKED.contains(problem.code());
+  }
+
+  private static boolean isRefusal(Throwable cause, StockProblem code) {
+    return cause instanceof RemoteProblem problem && problem.code().equals(code.name());
+  }
+
+  private static ProblemException failure(Throwable cause) {
+    if (cause instanceof ProblemException refused) {
+      return refused;
+    }
+    if (cause instanceof RemoteProblem problem && WALLET_REFUSALS.contains(problem.code())) {
+      return problem.passedOn();
+    }
+    return isWorthAnotherTry(cause)
+        ? Refuse.with(OrderProblem.CHANGE_BUSY, "others were first each time; nothing changed")
+        : Refuse.with(OrderProblem.CHANGE_FAILED, "all of it was rolled back");
+  }
+
+  private static void pause(int tries) {
+    try {
+      int longest = SHORTEST_PAUSE_MILLIS << tries;
+      TimeUnit.MILLISECONDS.sleep(
+          ThreadLocalRandom.current().nextInt(SHORTEST_PAUSE_MILLIS, longest + 1));
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static String result(Changed changed) {
+    if (changed instanceof Changed.Done done) {
+      return done.replayed() ? "REPLAYED" : "DONE";
+    }
+    return "PROCESSING";
+  }
+}
