@@ -323,7 +323,7 @@ class InvariantsTest {
         holds,
         Sums.of(journal, holds, counters),
         purchased,
-        // What these orders' money is told in the tests of money.
+        // Money as these orders have it, so that only their places can be wrong.
         new Books(
             List.of(),
             orders.stream()
