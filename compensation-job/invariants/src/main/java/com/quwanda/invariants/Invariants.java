@@ -6,8 +6,11 @@ import com.quwanda.invariants.Picture.Counters;
 import com.quwanda.invariants.Picture.Hold;
 import com.quwanda.invariants.Picture.JournalRow;
 import com.quwanda.invariants.Picture.OrderRow;
+import com.quwanda.invariants.Picture.Totals;
 import com.quwanda.invariants.Picture.TypeAt;
 import com.quwanda.invariants.Picture.UserAt;
+import com.quwanda.invariants.Picture.Wallet;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -27,7 +30,7 @@ import java.util.stream.Collectors;
  * flight.
  */
 public final class Invariants {
-  private static final Set<String> COUNTED = Set.of("HELD", "CONFIRMED");
+  private static final Set<String> STATES_OF_ORDERS = Set.of("BOOKED", "CONFIRMED", "REFUNDED");
 
   private final Picture picture;
   private final List<Violation> found = new ArrayList<>();
@@ -47,6 +50,9 @@ public final class Invariants {
     check.bucketRowsMatchJournal();
     check.holdsMatchJournal();
     check.ordersMatchJournal();
+    check.walletsMatchTheirLedger();
+    check.theLedgerSumsToZero();
+    check.ordersMatchTheLedger();
     check.nothingIsInFlight();
     return List.copyOf(check.found);
   }
@@ -94,7 +100,7 @@ public final class Invariants {
     Map<UserAt, Integer> ordered = new HashMap<>();
     for (OrderRow order : picture.orders()) {
       if (stateOf(order) != null) {
-        ordered.merge(order.user(), order.quantity(), Integer::sum);
+        ordered.merge(order.user(), left(order), Integer::sum);
       }
     }
     BiConsumer<String, Map<UserAt, Integer>> within =
@@ -112,24 +118,13 @@ public final class Invariants {
 
   /** I3: Redis' counters and users are the sums of Redis' holds. */
   private void countersMatchHolds() {
-    Map<BucketAt, Integer> held = new HashMap<>();
     Map<UserAt, Integer> users = new HashMap<>();
     for (Hold hold : picture.holds()) {
-      if (COUNTED.contains(hold.state())) {
-        hold.left()
-            .forEach(
-                (number, count) -> {
-                  held.merge(new BucketAt(hold.type(), number), count, Integer::sum);
-                  users.merge(hold.user(), count, Integer::sum);
-                });
+      if (takesPlaces(hold)) {
+        users.merge(hold.user(), hold.left(), Integer::sum);
       }
     }
-    for (Counters counters : picture.counters()) {
-      for (int i = 0; i < counters.takenOutside().size(); i++) {
-        held.merge(new BucketAt(counters.type(), i), counters.takenOutside().get(i), Integer::sum);
-      }
-    }
-    equal("I3 counters and holds", "counters", taken(), "holds", held);
+    equal("I3 counters and holds", "counters", taken(), "holds", picture.sums().taken());
     equal("I3 users and holds", "purchased", picture.purchased(), "holds", users);
   }
 
@@ -176,50 +171,48 @@ public final class Invariants {
       frozen.put(bucket.at(), bucket.frozen());
       sold.put(bucket.at(), bucket.sold());
     }
-    equal("I3 frozen and journal", "bucket row", frozen, "journal", inJournal("BOOKED"));
-    equal("I3 sold and journal", "bucket row", sold, "journal", inJournal("CONFIRMED"));
+    equal("I3 frozen and journal", "bucket row", frozen, "journal", picture.sums().frozen());
+    equal("I3 sold and journal", "bucket row", sold, "journal", picture.sums().sold());
   }
 
-  private Map<BucketAt, Integer> inJournal(String state) {
-    Map<BucketAt, Integer> counts = new HashMap<>();
-    for (JournalRow row : picture.journal()) {
-      if (row.state().equals(state)) {
-        row.allocation()
-            .forEach(
-                (number, count) ->
-                    counts.merge(new BucketAt(row.type(), number), count, Integer::sum));
-      }
-    }
-    return counts;
-  }
-
-  /** I3, order by order: a hold in Redis stands as the journal says, over the same buckets. */
+  /**
+   * I3, order by order: a hold in Redis stands as the journal says, over the same buckets. One that
+   * has given everything back stands nowhere.
+   */
   private void holdsMatchJournal() {
     Map<String, String> holds =
         byOrder(
             picture.holds(),
-            hold -> COUNTED.contains(hold.state()),
+            Invariants::takesPlaces,
             Hold::orderId,
             hold ->
-                "%s %s %s %s"
+                "%s %s %s × %d %s"
                     .formatted(
                         hold.state().equals("HELD") ? "BOOKED" : hold.state(),
                         hold.user(),
                         hold.type(),
-                        new TreeMap<>(hold.left())));
+                        hold.left(),
+                        new TreeMap<>(hold.allocation())));
     Map<String, String> journal =
         byOrder(
             picture.journal(),
-            row -> row.state().equals("BOOKED") || row.state().equals("CONFIRMED"),
+            Invariants::takesPlaces,
             JournalRow::orderId,
             row ->
-                "%s %s %s %s"
+                "%s %s %s × %d %s"
                     .formatted(
-                        row.state(), row.user(), row.type(), new TreeMap<>(row.allocation())));
+                        row.state(),
+                        row.user(),
+                        row.type(),
+                        row.left(),
+                        new TreeMap<>(row.allocation())));
     compare("I3 holds and journal", "Redis", holds, "journal", journal, null);
   }
 
-  /** I3, order by order: a live order has exactly the hold that the journal says. */
+  /**
+   * I3, order by order: a live order has exactly the hold that the journal says, with the places
+   * that it has not given back; a refunded one has one that has none left.
+   */
   private void ordersMatchJournal() {
     Map<String, String> orders =
         byOrder(
@@ -227,31 +220,103 @@ public final class Invariants {
             order -> stateOf(order) != null,
             OrderRow::orderId,
             order ->
-                "%s %s %s × %d"
-                    .formatted(stateOf(order), order.user(), order.type(), order.quantity()));
+                "%s %s %s × %d of %d"
+                    .formatted(
+                        stateOf(order), order.user(), order.type(), left(order), order.quantity()));
     Map<String, String> journal =
         byOrder(
             picture.journal(),
-            row -> row.state().equals("BOOKED") || row.state().equals("CONFIRMED"),
+            row -> STATES_OF_ORDERS.contains(row.state()),
             JournalRow::orderId,
-            row -> "%s %s %s × %d".formatted(row.state(), row.user(), row.type(), row.quantity()));
+            row ->
+                "%s %s %s × %d of %d"
+                    .formatted(row.state(), row.user(), row.type(), row.left(), row.quantity()));
     compare("I3 orders and journal", "order", orders, "journal", journal, null);
   }
 
-  /** The journal's state of a live order's hold; null for an order that has ended. */
+  /** The journal's state of an order's hold; null for an order that ended without being paid. */
   private static String stateOf(OrderRow order) {
     return switch (order.status()) {
       case "UNPAID" -> "BOOKED";
       case "PAID" -> "CONFIRMED";
+      case "REFUNDED" -> "REFUNDED";
       default -> null;
     };
   }
 
-  /** No hold is between two states, and no branch waits for its second phase. */
+  private static int left(OrderRow order) {
+    return order.quantity() - order.refundedQuantity();
+  }
+
+  static boolean takesPlaces(Hold hold) {
+    return hold.left() > 0 && (hold.state().equals("HELD") || hold.state().equals("CONFIRMED"));
+  }
+
+  private static boolean takesPlaces(JournalRow row) {
+    return row.left() > 0 && (row.state().equals("BOOKED") || row.state().equals("CONFIRMED"));
+  }
+
+  /** I4: what is available and frozen in a wallet is what its ledger says. */
+  private void walletsMatchTheirLedger() {
+    for (Wallet wallet : picture.books().wallets()) {
+      String user = "user " + wallet.userId();
+      equal(
+          "I4 wallet and ledger", user, "available", wallet.available(), wallet.ledgerAvailable());
+      equal("I4 wallet and ledger", user, "frozen", wallet.frozen(), wallet.ledgerFrozen());
+    }
+    Totals totals = picture.books().totals();
+    equal("I4 wallet and ledger", "all users", "wallets", totals.wallets(), totals.ofUsers());
+  }
+
+  /** I4: the whole ledger sums to zero, and so does each operation; no entry is empty. */
+  private void theLedgerSumsToZero() {
+    Totals totals = picture.books().totals();
+    if (totals.ledger().signum() != 0) {
+      report("I4 ledger sums to zero", "ledger", "sum", totals.ledger(), "wanted", "0.00");
+    }
+    if (totals.unbalanced() != 0) {
+      report(
+          "I4 ledger sums to zero", "operations", "unbalanced", totals.unbalanced(), "wanted", 0);
+    }
+    if (totals.empty() != 0) {
+      report("I4 ledger sums to zero", "entries", "of 0.00", totals.empty(), "wanted", 0);
+    }
+  }
+
+  /** I4, order by order: the ledger has what the order's row says was paid and given back. */
+  private void ordersMatchTheLedger() {
+    for (OrderRow order : picture.orders()) {
+      Map<String, BigDecimal> sums = ofOrder(order);
+      for (OrderMoney.Wrong wrong : order.money().differingFrom(sums)) {
+        report(
+            "I4 orders and ledger",
+            order.orderId() + ", " + wrong.account(),
+            "ledger",
+            wrong.ledger(),
+            "order",
+            wrong.expected());
+      }
+    }
+  }
+
+  private Map<String, BigDecimal> ofOrder(OrderRow order) {
+    return picture.books().ofOrders().getOrDefault(order.orderId(), Map.of());
+  }
+
+  /**
+   * No hold is between two states, no money waits to be given back, and no branch waits for its
+   * second phase.
+   */
   private void nothingIsInFlight() {
     for (JournalRow row : picture.journal()) {
       if (row.state().equals("FREEZE") || row.mark() != null) {
         report("nothing in flight", row.orderId(), "journal", row.state(), "its mark", row.mark());
+      }
+    }
+    for (OrderRow order : picture.orders()) {
+      BigDecimal owed = OrderMoney.owed(ofOrder(order));
+      if (owed.signum() > 0) {
+        report("nothing in flight", order.orderId(), "owed to its payer", owed, "wanted", "0.00");
       }
     }
     if (picture.undoRows() != 0) {
@@ -288,6 +353,13 @@ public final class Invariants {
       String rule, Object subject, String source, int first, String other, int second) {
     if (first != second) {
       report(rule, subject, source, first, other, second);
+    }
+  }
+
+  private void equal(
+      String rule, String subject, String source, BigDecimal first, BigDecimal ledger) {
+    if (first.compareTo(ledger) != 0) {
+      report(rule, subject, source, first, "ledger", ledger);
     }
   }
 

@@ -1,10 +1,12 @@
 package com.quwanda.invariants;
 
+import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Everything that database, journal and Redis say about a set of activities, at one moment each.
+ * Everything that databases, journal and Redis say about a set of activities, at one moment each.
  *
  * @param limits limit per user of each activity
  * @param buckets bucket rows of stock-service's database
@@ -12,7 +14,9 @@ import java.util.Map;
  * @param orders rows of order-service's database
  * @param counters Redis' counters, of the ticket types that are warmed up
  * @param holds hold records in Redis
+ * @param sums what journal and Redis' holds add up to, bucket by bucket
  * @param purchased what Redis counts per user
+ * @param books wallets and ledger
  * @param undoRows rows of Seata's undo logs that wait to be applied or dropped
  */
 public record Picture(
@@ -22,7 +26,9 @@ public record Picture(
     List<OrderRow> orders,
     List<Counters> counters,
     List<Hold> holds,
+    Sums sums,
     Map<UserAt, Integer> purchased,
+    Books books,
     int undoRows) {
 
   /** A ticket type of an activity. */
@@ -52,18 +58,38 @@ public record Picture(
   /** A bucket row. */
   public record Bucket(BucketAt at, int stock, int sold, int frozen) {}
 
-  /** A journal row; {@code mark} is null when no operation is under way. */
+  /**
+   * A journal row.
+   *
+   * @param quantity places that were taken
+   * @param left places that are not given back
+   * @param allocation what each bucket gave and has not got back; empty where it cannot be seen
+   * @param mark null when no operation is under way
+   */
   public record JournalRow(
       String orderId,
       UserAt user,
       TypeAt type,
       int quantity,
+      int left,
       Map<Integer, Integer> allocation,
       String state,
       String mark) {}
 
-  /** An order's row. */
-  public record OrderRow(String orderId, UserAt user, TypeAt type, int quantity, String status) {}
+  /**
+   * An order's row.
+   *
+   * @param quantity places that were ordered
+   * @param refundedQuantity places that are given back
+   */
+  public record OrderRow(
+      String orderId,
+      UserAt user,
+      TypeAt type,
+      int quantity,
+      String status,
+      int refundedQuantity,
+      OrderMoney money) {}
 
   /**
    * Redis' counters of a ticket type, by bucket; {@code takenOutside} was taken when Redis was
@@ -76,12 +102,90 @@ public record Picture(
       List<Integer> capacity,
       List<Integer> takenOutside) {}
 
-  /** A hold record in Redis; {@code left} is what it still has of each bucket. */
+  /**
+   * A hold record in Redis.
+   *
+   * @param quantity places that were taken
+   * @param left places that are not given back
+   * @param allocation what each bucket gave and has not got back; empty where it cannot be seen
+   */
   public record Hold(
       String orderId,
       UserAt user,
       TypeAt type,
       int quantity,
-      String state,
-      Map<Integer, Integer> left) {}
+      int left,
+      Map<Integer, Integer> allocation,
+      String state) {}
+
+  /**
+   * Sums over holds by bucket; a bucket that is not there has none.
+   *
+   * @param frozen places of the journal's booked holds
+   * @param sold places of the journal's sold holds, less those given back
+   * @param taken places of Redis' holds, less those given back, and what is taken outside of holds
+   */
+  public record Sums(
+      Map<BucketAt, Integer> frozen, Map<BucketAt, Integer> sold, Map<BucketAt, Integer> taken) {
+
+    /** The sums of rows that tell their buckets. */
+    public static Sums of(List<JournalRow> journal, List<Hold> holds, List<Counters> counters) {
+      Sums sums = new Sums(new HashMap<>(), new HashMap<>(), new HashMap<>());
+      for (JournalRow row : journal) {
+        if (row.state().equals("BOOKED")) {
+          add(sums.frozen, row.type(), row.allocation());
+        } else if (row.state().equals("CONFIRMED")) {
+          add(sums.sold, row.type(), row.allocation());
+        }
+      }
+      for (Hold hold : holds) {
+        if (Invariants.takesPlaces(hold)) {
+          add(sums.taken, hold.type(), hold.allocation());
+        }
+      }
+      for (Counters of : counters) {
+        for (int i = 0; i < of.takenOutside().size(); i++) {
+          sums.taken.merge(new BucketAt(of.type(), i), of.takenOutside().get(i), Integer::sum);
+        }
+      }
+      return sums;
+    }
+
+    private static void add(
+        Map<BucketAt, Integer> sums, TypeAt type, Map<Integer, Integer> allocation) {
+      allocation.forEach(
+          (number, count) -> sums.merge(new BucketAt(type, number), count, Integer::sum));
+    }
+  }
+
+  /**
+   * Money, in yuan.
+   *
+   * @param wallets wallets beside their ledgers
+   * @param ofOrders order id to account to the sum of the entries for that order; an order or an
+   *     account that is not there has none
+   * @param totals sums over everything
+   */
+  public record Books(
+      List<Wallet> wallets, Map<String, Map<String, BigDecimal>> ofOrders, Totals totals) {}
+
+  /** A wallet's row, and what the ledger says of its two accounts. */
+  public record Wallet(
+      long userId,
+      BigDecimal available,
+      BigDecimal frozen,
+      BigDecimal ledgerAvailable,
+      BigDecimal ledgerFrozen) {}
+
+  /**
+   * Sums over all wallets and the whole ledger.
+   *
+   * @param ledger sum of all entries
+   * @param wallets sum of all wallets' rows
+   * @param ofUsers sum of all entries of users' accounts
+   * @param unbalanced operations whose own entries do not sum to 0.00
+   * @param empty entries of 0.00; 0 where the reader cannot see them
+   */
+  public record Totals(
+      BigDecimal ledger, BigDecimal wallets, BigDecimal ofUsers, long unbalanced, long empty) {}
 }

@@ -2,16 +2,22 @@ package com.quwanda.invariants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.quwanda.invariants.Picture.Books;
 import com.quwanda.invariants.Picture.Bucket;
 import com.quwanda.invariants.Picture.BucketAt;
 import com.quwanda.invariants.Picture.Counters;
 import com.quwanda.invariants.Picture.Hold;
 import com.quwanda.invariants.Picture.JournalRow;
 import com.quwanda.invariants.Picture.OrderRow;
+import com.quwanda.invariants.Picture.Sums;
+import com.quwanda.invariants.Picture.Totals;
 import com.quwanda.invariants.Picture.TypeAt;
 import com.quwanda.invariants.Picture.UserAt;
+import com.quwanda.invariants.Picture.Wallet;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class InvariantsTest {
@@ -120,6 +126,155 @@ class InvariantsTest {
             "nothing in flight, undo logs: rows = 1, but wanted = 0");
   }
 
+  /** Both places paid with 20.00 from the wallet. */
+  private static final Picture PAID =
+      paid(
+          List.of(bucket(0, 2, 1, 0), bucket(1, 2, 1, 0)),
+          List.of(journal("o-1", "CONFIRMED", null)),
+          order("o-1", 2, "PAID", 0, "20.00", "0.00", "WALLET"),
+          List.of(counters(2, 1, 1)),
+          List.of(hold("o-1", "CONFIRMED")),
+          Map.of(USER, 2),
+          books("80.00", "80.00", Map.of("user:7:available", "-20.00", "club:c-1", "20.00")));
+
+  @Test
+  void findsNothingInAPaidOrder() {
+    assertThat(Invariants.violatedIn(PAID)).isEmpty();
+  }
+
+  @Test
+  void aPartlyRefundedOrderHoldsWhatItHasLeft() {
+    OrderRow refunded = order("o-1", 2, "PAID", 1, "20.00", "10.00", "WALLET");
+    Books books =
+        books("90.00", "90.00", Map.of("user:7:available", "-10.00", "club:c-1", "10.00"));
+    Picture picture =
+        paid(
+            List.of(bucket(0, 2, 0, 0), bucket(1, 2, 1, 0)),
+            List.of(journal("o-1", "CONFIRMED", 1, Map.of(1, 1))),
+            refunded,
+            List.of(counters(3, 2, 1)),
+            List.of(hold("o-1", "CONFIRMED", 1, Map.of(1, 1))),
+            Map.of(USER, 1),
+            books);
+    assertThat(Invariants.violatedIn(picture)).isEmpty();
+
+    Picture inRedisAlone =
+        paid(
+            picture.buckets(),
+            picture.journal(),
+            refunded,
+            List.of(counters(2, 1, 1)),
+            List.of(hold("o-1", "CONFIRMED")),
+            Map.of(USER, 2),
+            books);
+    assertThat(rulesOf(inRedisAlone))
+        .containsExactly("I3 counters and bucket rows", "I3 holds and journal");
+
+    Picture inTheJournalAlone =
+        paid(
+            PAID.buckets(),
+            PAID.journal(),
+            refunded,
+            PAID.counters(),
+            PAID.holds(),
+            PAID.purchased(),
+            books);
+    assertThat(rulesOf(inTheJournalAlone)).containsExactly("I3 orders and journal");
+  }
+
+  @Test
+  void seesThatRedisAndJournalGaveBackPlacesOfDifferentBuckets() {
+    Picture picture =
+        paid(
+            List.of(bucket(0, 2, 0, 0), bucket(1, 2, 1, 0)),
+            List.of(journal("o-1", "CONFIRMED", 1, Map.of(1, 1))),
+            order("o-1", 2, "PAID", 1, "20.00", "10.00", "WALLET"),
+            List.of(counters(3, 1, 2)),
+            List.of(hold("o-1", "CONFIRMED", 1, Map.of(0, 1))),
+            Map.of(USER, 1),
+            books("90.00", "90.00", Map.of("user:7:available", "-10.00", "club:c-1", "10.00")));
+    assertThat(rulesOf(picture))
+        .containsExactly("I3 counters and bucket rows", "I3 holds and journal");
+  }
+
+  @Test
+  void aRefundedOrderHoldsNothing() {
+    List<OrderRow> orders = List.of(order("o-1", 2, "REFUNDED", 2, "20.00", "20.00", "WALLET"));
+    Books books = books("100.00", "100.00", Map.of("user:7:available", "0.00", "club:c-1", "0.00"));
+    Picture refunded =
+        paid(
+            List.of(bucket(0, 2, 0, 0), bucket(1, 2, 0, 0)),
+            List.of(journal("o-1", "REFUNDED", 0, Map.of())),
+            orders.get(0),
+            List.of(counters(4, 2, 2)),
+            List.of(hold("o-1", "CONFIRMED", 0, Map.of())),
+            Map.of(USER, 0),
+            books);
+    assertThat(Invariants.violatedIn(refunded)).isEmpty();
+    assertThat(
+            rulesOf(
+                paid(
+                    PAID.buckets(),
+                    PAID.journal(),
+                    orders.get(0),
+                    PAID.counters(),
+                    PAID.holds(),
+                    PAID.purchased(),
+                    books)))
+        .containsExactly("I3 orders and journal");
+  }
+
+  @Test
+  void seesAWalletThatIsNotItsLedger() {
+    assertThat(
+            Invariants.violatedIn(
+                withBooks(
+                    new Books(
+                        List.of(
+                            new Wallet(
+                                7, yuan("80.00"), yuan("0.00"), yuan("79.99"), yuan("0.00"))),
+                        PAID.books().ofOrders(),
+                        PAID.books().totals()))))
+        .extracting(Violation::toString)
+        .containsExactly("I4 wallet and ledger, user 7: available = 80.00, but ledger = 79.99");
+    Totals lost = new Totals(yuan("0.00"), yuan("80.00"), yuan("80.01"), 0, 0);
+    assertThat(rulesOf(withBooks(with(lost)))).containsExactly("I4 wallet and ledger");
+  }
+
+  @Test
+  void seesALedgerThatDoesNotSumToZero() {
+    for (Totals wrong :
+        List.of(
+            new Totals(yuan("0.01"), yuan("80.00"), yuan("80.00"), 0, 0),
+            new Totals(yuan("0.00"), yuan("80.00"), yuan("80.00"), 1, 0),
+            new Totals(yuan("0.00"), yuan("80.00"), yuan("80.00"), 0, 1))) {
+      assertThat(rulesOf(withBooks(with(wrong)))).containsExactly("I4 ledger sums to zero");
+    }
+  }
+
+  @Test
+  void seesAnOrderWhoseMoneyTheLedgerTellsOtherwise() {
+    Map<String, String> tooMuch = Map.of("user:7:available", "-30.00", "club:c-1", "30.00");
+    assertThat(Invariants.violatedIn(withBooks(books("80.00", "80.00", tooMuch))))
+        .extracting(Violation::toString)
+        .containsExactly(
+            "I4 orders and ledger, o-1, club:c-1: ledger = 30.00, but order = 20.00",
+            "I4 orders and ledger, o-1, user:7:available: ledger = -30.00, but order = -20.00");
+  }
+
+  @Test
+  void seesMoneyThatStillWaitsToBeGivenBack() {
+    Map<String, String> late =
+        Map.of(
+            "user:7:available", "-20.00",
+            "club:c-1", "20.00",
+            "channel:simulated-pay", "-20.00",
+            "platform", "20.00");
+    assertThat(Invariants.violatedIn(withBooks(books("80.00", "80.00", late))))
+        .extracting(Violation::toString)
+        .containsExactly("nothing in flight, o-1: owed to its payer = 20.00, but wanted = 0.00");
+  }
+
   private static List<String> rulesOf(Picture picture) {
     return Invariants.violatedIn(picture).stream().map(Violation::rule).distinct().toList();
   }
@@ -140,6 +295,17 @@ class InvariantsTest {
         GOOD.buckets(), GOOD.journal(), orders, GOOD.counters(), GOOD.holds(), GOOD.purchased(), 0);
   }
 
+  private static Picture withBooks(Books books) {
+    return paid(
+        PAID.buckets(),
+        PAID.journal(),
+        PAID.orders().get(0),
+        PAID.counters(),
+        PAID.holds(),
+        PAID.purchased(),
+        books);
+  }
+
   private static Picture picture(
       List<Bucket> buckets,
       List<JournalRow> journal,
@@ -149,7 +315,65 @@ class InvariantsTest {
       Map<UserAt, Integer> purchased,
       int undoRows) {
     return new Picture(
-        Map.of("concert", 4), buckets, journal, orders, counters, holds, purchased, undoRows);
+        Map.of("concert", 4),
+        buckets,
+        journal,
+        orders,
+        counters,
+        holds,
+        Sums.of(journal, holds, counters),
+        purchased,
+        // Money as these orders have it, so that only their places can be wrong.
+        new Books(
+            List.of(),
+            orders.stream()
+                .filter(order -> order.status().equals("PAID"))
+                .collect(
+                    Collectors.toMap(
+                        OrderRow::orderId, order -> Map.of("club:c-1", yuan("20.00")))),
+            new Totals(yuan("0.00"), yuan("0.00"), yuan("0.00"), 0, 0)),
+        undoRows);
+  }
+
+  private static Picture paid(
+      List<Bucket> buckets,
+      List<JournalRow> journal,
+      OrderRow order,
+      List<Counters> counters,
+      List<Hold> holds,
+      Map<UserAt, Integer> purchased,
+      Books books) {
+    return new Picture(
+        Map.of("concert", 4),
+        buckets,
+        journal,
+        List.of(order),
+        counters,
+        holds,
+        Sums.of(journal, holds, counters),
+        purchased,
+        books,
+        0);
+  }
+
+  private static Books books(
+      String available, String ledgerAvailable, Map<String, String> ofOrder) {
+    return new Books(
+        List.of(new Wallet(7, yuan(available), yuan("0.00"), yuan(ledgerAvailable), yuan("0.00"))),
+        Map.of(
+            "o-1",
+            ofOrder.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> yuan(entry.getValue())))),
+        new Totals(yuan("0.00"), yuan("80.00"), yuan("80.00"), 0, 0));
+  }
+
+  /** The good books with other totals. */
+  private static Books with(Totals totals) {
+    return new Books(PAID.books().wallets(), PAID.books().ofOrders(), totals);
+  }
+
+  private static BigDecimal yuan(String amount) {
+    return new BigDecimal(amount);
   }
 
   private static Bucket bucket(int number, int stock, int sold, int frozen) {
@@ -157,11 +381,42 @@ class InvariantsTest {
   }
 
   private static JournalRow journal(String orderId, String state, String mark) {
-    return new JournalRow(orderId, USER, TYPE, 2, BOTH, state, mark);
+    return new JournalRow(orderId, USER, TYPE, 2, 2, BOTH, state, mark);
   }
 
+  private static JournalRow journal(
+      String orderId, String state, int left, Map<Integer, Integer> allocation) {
+    return new JournalRow(orderId, USER, TYPE, 2, left, allocation, state, null);
+  }
+
+  /** Paid through a channel if it is, so that no wallet has to show it. */
   private static OrderRow order(String orderId, int quantity, String status) {
-    return new OrderRow(orderId, USER, TYPE, quantity, status);
+    return order(
+        orderId,
+        quantity,
+        status,
+        0,
+        "20.00",
+        "0.00",
+        status.equals("PAID") ? "simulated-pay" : null);
+  }
+
+  private static OrderRow order(
+      String orderId,
+      int quantity,
+      String status,
+      int refundedQuantity,
+      String amount,
+      String refunded,
+      String paidThrough) {
+    return new OrderRow(
+        orderId,
+        USER,
+        TYPE,
+        quantity,
+        status,
+        refundedQuantity,
+        new OrderMoney(7, "c-1", status, yuan(amount), yuan(refunded), paidThrough));
   }
 
   private static Counters counters(int total, int first, int second) {
@@ -169,6 +424,11 @@ class InvariantsTest {
   }
 
   private static Hold hold(String orderId, String state) {
-    return new Hold(orderId, USER, TYPE, 2, state, BOTH);
+    return new Hold(orderId, USER, TYPE, 2, 2, BOTH, state);
+  }
+
+  private static Hold hold(
+      String orderId, String state, int left, Map<Integer, Integer> allocation) {
+    return new Hold(orderId, USER, TYPE, 2, left, allocation, state);
   }
 }

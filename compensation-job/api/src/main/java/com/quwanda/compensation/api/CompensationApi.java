@@ -62,4 +62,17 @@ public interface CompensationApi {
    */
   @PostExchange("/internal/jobs/{handler}/runs")
   JobReport run(@PathVariable String handler, @Valid @RequestBody JobParameters parameters);
+
+  /**
+   * Cancels an activity for its organiser, or tells what that would do. The sale is closed at once,
+   * the orders are ended one by one afterwards. The same request again answers the progress; with
+   * another reason it is CANCELLED_FOR_ANOTHER_REASON.
+   */
+  @PostExchange("/internal/activities/{activityId}/cancellation")
+  ActivityCancellation cancelActivity(
+      @PathVariable String activityId, @Valid @RequestBody CancellationRequest request);
+
+  /** How the cancellation of an activity stands; CANCELLATION_NOT_FOUND when there is none. */
+  @GetExchange("/internal/activities/{activityId}/cancellation")
+  ActivityCancellation getCancellation(@PathVariable String activityId);
 }

@@ -10,10 +10,10 @@ import jakarta.validation.constraints.Pattern;
  * @param orderId only this order
  * @param activityId only this activity
  * @param dryRun true to report what would be done and change nothing; false when left out
- * @param limit at most so many holds at a run, 1 to 10000
+ * @param limit at most so many holds or orders at a run, 1 to 10000
  * @param minAgeSeconds only what is at least so old, 0 to 31536000 (a year). Left out: the grace
- *     age, and 0 for the retry, whose transactions have ended. A smaller one never makes a doubtful
- *     outcome sure: the owner judges by its own grace age.
+ *     age, and 0 for the retry, whose transactions have ended, and for overdue payments. A smaller
+ *     one never makes a doubtful outcome sure: the owner judges by its own grace age.
  */
 public record JobParameters(
     @Pattern(regexp = "[A-Za-z0-9_-]{1,64}") String orderId,

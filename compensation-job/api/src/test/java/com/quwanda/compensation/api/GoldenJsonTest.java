@@ -2,6 +2,10 @@ package com.quwanda.compensation.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.quwanda.compensation.api.ActivityCancellation.Before;
+import com.quwanda.compensation.api.ActivityCancellation.OfStatus;
+import com.quwanda.compensation.api.ActivityCancellation.Progress;
+import com.quwanda.compensation.api.ActivityCancellation.State;
 import com.quwanda.compensation.api.HoldStory.JournalRow;
 import com.quwanda.compensation.api.HoldStory.OwnerRow;
 import com.quwanda.compensation.api.HoldStory.Proof;
@@ -82,8 +86,33 @@ class GoldenJsonTest {
       new ConsistencyReport.Violation(
           "I3 users and holds", "user 1001 at 活动-7", "purchased = 3", "holds = 2");
 
+  private static final OfStatus UNPAID = new OfStatus("UNPAID", 12, 20, 0, "1180.00", "0.00");
+  private static final OfStatus PAID = new OfStatus("PAID", 30, 44, 3, "8766.00", "597.00");
+  private static final Before BEFORE = new Before(List.of(UNPAID, PAID), 12, 30, "8169.00");
+  private static final Progress PROGRESS = new Progress(10, 2, 28, "7571.00", 2, 1);
+
   static Stream<Arguments> messages() {
     return Stream.of(
+        message(
+            "ActivityCancellation",
+            new ActivityCancellation(
+                ACTIVITY,
+                State.RUNNING,
+                "台风",
+                AT,
+                AT.plusSeconds(1),
+                null,
+                BEFORE,
+                PROGRESS,
+                "order t-4f9c21aa: OrderApi did not answer")),
+        message(
+            "ActivityCancellation-dry-run",
+            new ActivityCancellation(
+                ACTIVITY, State.DRY_RUN, "台风", AT, null, null, BEFORE, null, null)),
+        message("Before", BEFORE),
+        message("CancellationRequest", new CancellationRequest("台风", true)),
+        message("OfStatus", PAID),
+        message("Progress", PROGRESS),
         message("ClosingRequest", new ClosingRequest("settled by hand, ticket 4711")),
         message("CompensationPage", new CompensationPage(List.of(PENDING), "NDcxMQ")),
         message("CompensationPage-last", new CompensationPage(List.of(), null)),
@@ -187,6 +216,7 @@ class GoldenJsonTest {
   @Test
   void knowsTheWordsOfItsGoldenFile() {
     GOLDEN.assertWritten("CompensationState", CompensationState.values());
+    GOLDEN.assertWritten("State", State.values());
   }
 
   @Test

@@ -1,0 +1,83 @@
+package com.quwanda.compensation.api;
+
+import java.time.OffsetDateTime;
+import java.util.List;
+
+/**
+ * How the cancellation of an activity stands. Amounts are yuan with two decimals.
+ *
+ * @param activityId the activity
+ * @param state where it stands
+ * @param reason why it is cancelled
+ * @param requestedAt when that was asked for
+ * @param saleClosedAt when its sale was closed for good; null while that is still to be done
+ * @param finishedAt when every order had ended; null before
+ * @param before the activity's orders when it was asked for
+ * @param progress what has come of them since; null in a dry run
+ * @param error why the last order that could not be ended could not, or null
+ */
+public record ActivityCancellation(
+    String activityId,
+    State state,
+    String reason,
+    OffsetDateTime requestedAt,
+    OffsetDateTime saleClosedAt,
+    OffsetDateTime finishedAt,
+    Before before,
+    Progress progress,
+    String error) {
+
+  /** Where a cancellation stands. */
+  public enum State {
+    /** Nothing was done. */
+    DRY_RUN,
+    /** Orders are being ended; it goes on by itself. */
+    RUNNING,
+    /** No order stands any more, and none can come. */
+    DONE
+  }
+
+  /**
+   * The orders before.
+   *
+   * @param statuses one entry per status that an order had
+   * @param toCancel orders to cancel, since they are not paid
+   * @param toRefund orders to refund whole
+   * @param amountToRefund what those have paid and not got back yet
+   */
+  public record Before(
+      List<OfStatus> statuses, long toCancel, long toRefund, String amountToRefund) {}
+
+  /**
+   * The orders that were in one status.
+   *
+   * @param status the status
+   * @param orders how many
+   * @param places their places, those given back included
+   * @param refundedPlaces places given back
+   * @param amount their amounts
+   * @param refunded amounts given back
+   */
+  public record OfStatus(
+      String status,
+      long orders,
+      long places,
+      long refundedPlaces,
+      String amount,
+      String refunded) {}
+
+  /**
+   * What has come of the orders since, as order-service counts them: what buyers or time have done
+   * meanwhile is counted too.
+   *
+   * @param cancelled orders that were cancelled
+   * @param expired orders whose payment was overdue
+   * @param refunded orders that were refunded whole
+   * @param amountRefunded what was given back
+   * @param left orders that still stand
+   * @param failed orders that could not be ended when all were gone through last; they are tried
+   *     again
+   */
+  public record Progress(
+      long cancelled, long expired, long refunded, String amountRefunded, long left, long failed) {}
+}
