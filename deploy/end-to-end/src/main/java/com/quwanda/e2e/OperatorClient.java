@@ -186,8 +186,7 @@ public final class OperatorClient {
   }
 
   public Answer cancelActivity(String activityId, String reason, boolean dryRun) {
-    return compensation.post(
-        cancellation(activityId), new CancellationRequest(reason, dryRun));
+    return compensation.post(cancellation(activityId), new CancellationRequest(reason, dryRun));
   }
 
   public ActivityCancellation cancellationOf(String activityId) {

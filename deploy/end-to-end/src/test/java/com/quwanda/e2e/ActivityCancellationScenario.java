@@ -56,9 +56,7 @@ class ActivityCancellationScenario extends Scenario {
     Answer asked = operator.cancelActivity(activity, WHY, false);
     assertThat(asked.is(200)).as(asked::toString).isTrue();
     CompletableFuture<Void> run = CompletableFuture.runAsync(() -> step(activity));
-    await()
-        .atMost(PATIENCE)
-        .until(() -> operator.reached(Fault.Point.REFUND_AFTER_ORDER) == 1);
+    await().atMost(PATIENCE).until(() -> operator.reached(Fault.Point.REFUND_AFTER_ORDER) == 1);
     system.compensationJob().kill();
     system.compensationJob().start();
     run.handle((done, failed) -> null).join();

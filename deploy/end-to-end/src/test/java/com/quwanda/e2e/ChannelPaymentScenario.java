@@ -64,8 +64,7 @@ class ChannelPaymentScenario extends Scenario {
         system.notify(CHANNEL, told.saying(told.body().replace("49.99", "0.01"))),
         401,
         OrderProblem.PAYMENT_SIGNATURE_WRONG);
-    assertProblem(
-        system.notify("no-such-pay", told), 400, OrderProblem.PAYMENT_CHANNEL_UNKNOWN);
+    assertProblem(system.notify("no-such-pay", told), 400, OrderProblem.PAYMENT_CHANNEL_UNKNOWN);
 
     assertThat(MoneyRows.of(system.stores(), order.orderId())).isEqualTo(before);
     assertThat(system.notify(CHANNEL, told).status()).isEqualTo(204);
@@ -154,8 +153,7 @@ class ChannelPaymentScenario extends Scenario {
         .untilAsserted(
             () -> {
               operator.inquire();
-              assertThat(refundsInChannel(payment))
-                  .containsExactlyInAnyOrder("49.99", "99.98");
+              assertThat(refundsInChannel(payment)).containsExactlyInAnyOrder("49.99", "99.98");
             });
     awaitQuiet();
     assertThat(status(buyer, order)).isEqualTo(OrderStatus.REFUNDED);

@@ -25,7 +25,8 @@ record MoneyRows(List<String> rows) {
         Connection stock = stores.stock().connect()) {
       String user = read(orders, USER_OF, orderId).get(0);
       rows.addAll(read(orders, "SELECT * FROM trade_order WHERE order_id = ?", orderId));
-      rows.addAll(read(orders, "SELECT * FROM order_event WHERE order_id = ? ORDER BY id", orderId));
+      rows.addAll(
+          read(orders, "SELECT * FROM order_event WHERE order_id = ? ORDER BY id", orderId));
       rows.addAll(read(orders, "SELECT * FROM order_refund WHERE order_id = ?", orderId));
       rows.addAll(read(orders, "SELECT * FROM channel_payment WHERE order_id = ?", orderId));
       rows.addAll(
@@ -33,7 +34,8 @@ record MoneyRows(List<String> rows) {
               wallet,
               "SELECT user_id, available, frozen, status FROM wallet WHERE user_id = ?",
               user));
-      rows.addAll(read(wallet, "SELECT * FROM wallet_ledger WHERE order_id = ? ORDER BY id", orderId));
+      rows.addAll(
+          read(wallet, "SELECT * FROM wallet_ledger WHERE order_id = ? ORDER BY id", orderId));
       rows.addAll(
           read(
               wallet,

@@ -41,8 +41,7 @@ class OrderLifeScenario extends Scenario {
     assertThat(hold(order).redisState()).isEqualTo("CONFIRMED");
     assertThat(buyer.wallet().as(WalletView.class))
         .isEqualTo(
-            new WalletView(
-                Long.toString(buyer.userId()), WalletView.Status.OPEN, "0.02", "0.00"));
+            new WalletView(Long.toString(buyer.userId()), WalletView.Status.OPEN, "0.02", "0.00"));
     assertThat(operator.ledgerOf(order.orderId()).sums())
         .containsEntry("user:%d:available".formatted(buyer.userId()), "-99.98")
         .containsEntry("club:club-1", "99.98")
@@ -52,9 +51,7 @@ class OrderLifeScenario extends Scenario {
         .containsExactly("-99.98", "100.00");
     assertThat(events(buyer, order))
         .extracting(OrderEvent::what, OrderEvent::who)
-        .containsExactly(
-            tuple("PLACED", Actor.BUYER),
-            tuple("PAID", Actor.BUYER));
+        .containsExactly(tuple("PLACED", Actor.BUYER), tuple("PAID", Actor.BUYER));
   }
 
   @Test
@@ -131,11 +128,12 @@ class OrderLifeScenario extends Scenario {
     assertThat(available(activity)).isEqualTo(3);
     assertThat(hold(order).journalState()).isEqualTo("RELEASED");
     assertProblem(buyer.pay(order.orderId()), 409, OrderProblem.ORDER_CANCELLED);
-    assertProblem(
-        buyer.refund(order.orderId(), null, "key-1"), 409, OrderProblem.ORDER_CANCELLED);
+    assertProblem(buyer.refund(order.orderId(), null, "key-1"), 409, OrderProblem.ORDER_CANCELLED);
     Answer again = buyer.cancel(order.orderId());
     assertThat(again.status()).as(again::toString).isEqualTo(200);
-    assertThat(events(buyer, order)).extracting(OrderEvent::what).containsExactly("PLACED", "CANCELLED");
+    assertThat(events(buyer, order))
+        .extracting(OrderEvent::what)
+        .containsExactly("PLACED", "CANCELLED");
     // The limit counts it no more.
     placed(buyer.order(activity, TYPE, 3));
   }
@@ -235,8 +233,7 @@ class OrderLifeScenario extends Scenario {
     assertThat(hold(order).journalState()).isEqualTo("REFUNDED");
     assertThat(buyer.wallet().as(WalletView.class).available()).isEqualTo("200.00");
     assertThat(operator.ledgerOf(order.orderId()).sums().values()).containsOnly("0.00");
-    assertProblem(
-        buyer.refund(order.orderId(), 1, "key-4"), 409, OrderProblem.ORDER_REFUNDED);
+    assertProblem(buyer.refund(order.orderId(), 1, "key-4"), 409, OrderProblem.ORDER_REFUNDED);
     assertThat(events(buyer, order))
         .extracting(OrderEvent::what)
         .containsExactly("PLACED", "PAID", "REFUNDED", "REFUNDED");
@@ -276,8 +273,7 @@ class OrderLifeScenario extends Scenario {
     String activity = open(ActivityDraft.concert());
     BuyerClient buyer = richBuyer("100.00");
     OrderView order = placed(buyer.order(activity, TYPE, 1));
-    assertProblem(
-        buyer.refund(order.orderId(), 1, "key-1"), 409, OrderProblem.ORDER_NOT_PAID);
+    assertProblem(buyer.refund(order.orderId(), 1, "key-1"), 409, OrderProblem.ORDER_NOT_PAID);
     paid(buyer.pay(order.orderId()));
     awaitQuiet();
     MoneyRows before = MoneyRows.of(system.stores(), order.orderId());

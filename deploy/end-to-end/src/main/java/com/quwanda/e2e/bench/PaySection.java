@@ -113,7 +113,8 @@ final class PaySection implements Section {
   /** Pays these orders, each buyer his own one after another; payments a second. */
   private double pay(List<Due> due) {
     Map<Long, List<Due>> byBuyer = new LinkedHashMap<>();
-    due.forEach(one -> byBuyer.computeIfAbsent(one.buyer.userId(), id -> new ArrayList<>()).add(one));
+    due.forEach(
+        one -> byBuyer.computeIfAbsent(one.buyer.userId(), id -> new ArrayList<>()).add(one));
     List<List<Due>> queues = List.copyOf(byBuyer.values());
     AtomicInteger paid = new AtomicInteger();
     long begin = System.nanoTime();

@@ -25,7 +25,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Buyers place orders and pay every other one, something crashes, and the layers that are on heal what it left. */
+/**
+ * Buyers place orders and pay every other one, something crashes, and the layers that are on heal
+ * what it left.
+ */
 public final class Drill {
   private static final int BUYERS = 6;
   private static final int PLACES = 600;
