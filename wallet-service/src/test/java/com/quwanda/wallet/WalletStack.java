@@ -56,6 +56,8 @@ public abstract class WalletStack {
     properties.add("seata.service.grouplist.default", () -> stack.seata().address());
     properties.add("quwanda.kit.internal-token", () -> TOKEN);
     properties.add("quwanda.kit.faults-enabled", () -> true);
+    // The machine of the tests may be busy; what waits in vain is tested with a wait of its own.
+    properties.add("quwanda.wallet.wait-for-turn", () -> "10s");
   }
 
   @BeforeEach
@@ -157,5 +159,9 @@ public abstract class WalletStack {
   /** Why a test's own transaction is rolled back. */
   protected static final class Undo extends RuntimeException {
     private static final long serialVersionUID = 1L;
+
+    public Undo() {
+      super("a test rolls back");
+    }
   }
 }
