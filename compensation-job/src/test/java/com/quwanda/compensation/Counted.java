@@ -14,6 +14,8 @@ public final class Counted {
   private int stock = 10;
   private int frozen;
   private int journal;
+  private int sold;
+  private Integer soldInRedis;
   private int capacity = 10;
   private int free = 10;
   private int held;
@@ -32,6 +34,23 @@ public final class Counted {
     counted.free = 10 - places;
     counted.total = 10 - places;
     return counted;
+  }
+
+  /** That many places are sold, and nothing is wrong. */
+  public static Counted sold(int places) {
+    Counted counted = new Counted();
+    counted.sold = places;
+    counted.free = 10 - places;
+    counted.total = 10 - places;
+    return counted;
+  }
+
+  /** That many sold places are given back in Redis, and not in the bucket row. */
+  public Counted givenBackInRedis(int places) {
+    soldInRedis = sold - places;
+    free += places;
+    total += places;
+    return this;
   }
 
   public Counted free(int places) {
@@ -93,7 +112,7 @@ public final class Counted {
         List.of(
             new OfType(
                 Holds.TYPE,
-                List.of(new Bucket(0, stock, frozen, 0, journal, journal, 0, 0)),
+                List.of(new Bucket(0, stock, frozen, sold, journal, journal, sold, sold)),
                 warm
                     ? new InRedis(
                         total,
@@ -103,7 +122,7 @@ public final class Counted {
                         List.of(capacity),
                         List.of(0),
                         List.of(held),
-                        List.of(0))
+                        List.of(soldInRedis == null ? sold : soldInRedis))
                     : null)),
         users,
         unsettled);

@@ -16,8 +16,8 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /**
- * The service on a real database, without a TC. Stock-service and order-service are played by stubs
- * of their contracts; all of them together are in end-to-end.
+ * The service on a real database, without a TC. The other services are played by stubs of their
+ * contracts; all of them together are in end-to-end.
  */
 @SpringBootTest(
     webEnvironment = WebEnvironment.RANDOM_PORT,
@@ -49,6 +49,7 @@ public abstract class JobStack {
     properties.add("quwanda.kit.internal-token", () -> TOKEN);
     properties.add("quwanda.healing.stock-url", OTHERS::baseUrl);
     properties.add("quwanda.healing.order-url", OTHERS::baseUrl);
+    properties.add("quwanda.money.wallet-url", OTHERS::baseUrl);
     properties.add("quwanda.healing.answer-within", () -> "3s");
     properties.add("quwanda.healing.look-again-after", () -> "10ms");
     // The known-good holds are an hour old.
@@ -59,8 +60,9 @@ public abstract class JobStack {
   void startAfresh() {
     OTHERS.resetAll();
     PLAYED.startAfresh();
-    PLAYED.stub(OTHERS);
+    PLAYED.stub();
     rows.update("DELETE FROM compensation_fail");
+    rows.update("DELETE FROM activity_cancellation");
     job =
         clients.of(
             CompensationApi.class,

@@ -6,10 +6,17 @@ import com.github.tomakehurst.wiremock.extension.ResponseDefinitionTransformerV2
 import com.github.tomakehurst.wiremock.http.Request;
 import com.github.tomakehurst.wiremock.http.ResponseDefinition;
 import com.github.tomakehurst.wiremock.stubbing.ServeEvent;
+import com.quwanda.order.api.ChangeReply;
+import com.quwanda.order.api.ChannelPaymentView;
 import com.quwanda.order.api.Doubt;
+import com.quwanda.order.api.DueOrder;
+import com.quwanda.order.api.EndOrderRequest;
+import com.quwanda.order.api.JobTally;
 import com.quwanda.order.api.OrderRecord;
 import com.quwanda.order.api.OrderRecordPage;
+import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderStory;
+import com.quwanda.order.api.OrderSums;
 import com.quwanda.order.api.Outcome;
 import com.quwanda.order.api.OutcomeQuestion;
 import com.quwanda.order.api.OutcomeReply;
@@ -22,20 +29,34 @@ import com.quwanda.stock.api.RecountReply;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockCounters;
+import com.quwanda.stock.api.Verdict;
+import com.quwanda.wallet.api.LedgerTotals;
+import com.quwanda.wallet.api.OpenFreeze;
+import com.quwanda.wallet.api.OpenFreezePage;
+import com.quwanda.wallet.api.OrderLedger;
+import com.quwanda.wallet.api.RollUpReply;
+import com.quwanda.wallet.api.WalletAudit;
+import com.quwanda.wallet.api.WalletAuditPage;
+import java.math.BigDecimal;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Plays stock-service and order-service behind WireMock, as their contracts say: holds that can be
- * claimed, looked at and settled, and what their owner says of them.
+ * Plays stock-, order- and wallet-service behind WireMock, as their contracts say: holds that can
+ * be claimed, looked at and settled, what their owner says of them, and their money.
  */
 public final class PlayedServices implements ResponseDefinitionTransformerV2 {
 
@@ -71,10 +92,37 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
   /** What stock-service says of a recount. */
   public volatile String recountResult;
 
+  /** Orders that were ended or expired, each time. */
+  public final List<String> ended = new CopyOnWriteArrayList<>();
+
+  public final List<EndOrderRequest> endings = new CopyOnWriteArrayList<>();
+
+  /** What order-service answers when an order is to be expired or ended. */
+  public volatile Function<String, ChangeReply> changes;
+
+  public final Map<String, List<ChannelPaymentView>> payments = new ConcurrentHashMap<>();
+
+  /** What order-service answers when it is to ask the channels about so many payments. */
+  public volatile IntFunction<JobTally> inquires;
+
+  public final List<String> cancelledSales = new CopyOnWriteArrayList<>();
+
+  public final Map<Long, WalletAudit> wallets = new ConcurrentSkipListMap<>();
+  public final Map<String, Map<String, String>> ledgers = new ConcurrentHashMap<>();
+  public final List<OpenFreeze> freezes = new CopyOnWriteArrayList<>();
+  public volatile Supplier<LedgerTotals> totals;
+  public volatile IntFunction<RollUpReply> rollsUp;
+
   void startAfresh() {
-    List.of(journal, redisOnly, records, outcomes, counters).forEach(Map::clear);
-    List.of(strays, activities, verdicts, questions, claims, recounted, claimed)
+    List.of(journal, redisOnly, records, outcomes, counters, payments, wallets, ledgers)
+        .forEach(Map::clear);
+    List.of(strays, activities, verdicts, questions, claims, recounted, claimed, ended)
         .forEach(List::clear);
+    List.of(endings, cancelledSales, freezes).forEach(List::clear);
+    changes = this::end;
+    inquires = limit -> new JobTally(0, 0, 0, 0, List.of());
+    totals = () -> new LedgerTotals("0.00", 0, "0.00", "0.00");
+    rollsUp = limit -> new RollUpReply(0, 0, 0);
     settles = this::settle;
     beforeClaim = () -> {};
     recountResult = "RECOUNTED";
@@ -85,11 +133,16 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
   }
 
   public void says(String orderId, Outcome outcome) {
-    outcomes.put(orderId, new OutcomeReply(orderId, outcome, null, null, "it was asked"));
+    says(orderId, outcome, 0);
+  }
+
+  public void says(String orderId, Outcome outcome, int refunded) {
+    outcomes.put(orderId, new OutcomeReply(orderId, outcome, refunded, null, null, "it was asked"));
   }
 
   public void doubts(String orderId, Doubt doubt) {
-    outcomes.put(orderId, new OutcomeReply(orderId, Outcome.IN_DOUBT, doubt, null, "nobody knows"));
+    outcomes.put(
+        orderId, new OutcomeReply(orderId, Outcome.IN_DOUBT, 0, doubt, null, "nobody knows"));
   }
 
   /** As stock-service would, for holds that are still as the verdict was judged by. */
@@ -102,7 +155,7 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
     String state =
         switch (verdict.verdict()) {
           case LIVE -> "BOOKED";
-          case PAID -> "CONFIRMED";
+          case PAID -> verdict.refunded() == hold.quantity() ? "REFUNDED" : "CONFIRMED";
           case DEAD -> "FREEZE_ROLLED_BACK";
         };
     String redis =
@@ -111,9 +164,26 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
           case PAID -> "CONFIRMED";
           case DEAD -> "RELEASED";
         };
-    boolean same = hold.journalState().equals(state) && redis.equals(hold.redisState());
-    add(Holds.in(hold, state, null, null, redis));
+    int left = verdict.verdict() == Verdict.PAID ? hold.quantity() - verdict.refunded() : 2;
+    HoldView settled = Holds.left(Holds.in(hold, state, null, null, redis), left, left);
+    boolean same = hold.equals(settled);
+    add(settled);
     return same ? SettleReply.Result.ALREADY : SettleReply.Result.APPLIED;
+  }
+
+  /** As order-service would: what is not paid is ended, what is paid is refunded whole. */
+  public ChangeReply end(String orderId) {
+    OrderRecord record = records.get(orderId);
+    OrderStatus status =
+        switch (record.status()) {
+          case UNPAID -> endings.isEmpty() ? OrderStatus.EXPIRED : OrderStatus.CANCELLED;
+          case PAID -> OrderStatus.REFUNDED;
+          default -> record.status();
+        };
+    boolean same = status == record.status();
+    records.put(orderId, Holds.in(record, status));
+    return new ChangeReply(
+        orderId, same ? ChangeReply.Result.ALREADY : ChangeReply.Result.DONE, status, "played");
   }
 
   @Override
@@ -122,12 +192,16 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
     String path = request.getUrl().replaceAll("\\?.*", "");
     try {
       Object answer = answer(request, path);
-      return answer == null
-          ? problem(404, path.contains("/holds/") ? "HOLD_NOT_FOUND" : "ACTIVITY_NOT_FOUND")
-          : json(200, answer);
+      return answer == null ? problem(404, notFound(path)) : json(200, answer);
     } catch (Refused refused) {
       return problem(refused.status, refused.getMessage());
     }
+  }
+
+  private static String notFound(String path) {
+    return path.contains("/holds/")
+        ? "HOLD_NOT_FOUND"
+        : path.contains("/wallets/") ? "WALLET_NOT_FOUND" : "ACTIVITY_NOT_FOUND";
   }
 
   static final class Refused extends RuntimeException {
@@ -148,7 +222,7 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
   private Object answer(Request request, String path) {
     String[] parts = path.split("/");
     String last = parts[parts.length - 1];
-    return switch (path.replaceAll("/(holds|activities|orders)/(?!claims)[^/]+", "/$1/*")) {
+    return switch (path.replaceAll("/(holds|activities|orders|wallets)/(?!claims)[^/]+", "/$1/*")) {
       case "/internal/v1/verdicts" ->
           Arrays.stream(read(request, SettleRequest[].class)).map(this::settled).toList();
       case "/internal/v1/outcomes" ->
@@ -160,7 +234,33 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
           counters.containsKey(parts[4]) ? counters.get(parts[4]).get() : null;
       case "/internal/v1/activities/*/recount" -> recount(parts[4]);
       case "/internal/v1/orders/*" -> new OrderStory(last, records.get(last), List.of(), List.of());
-      case "/internal/v1/orders" -> records(query(request, "activityId"));
+      case "/internal/v1/orders" -> records(query(request, "activityId"), query(request, "cursor"));
+      case "/internal/v1/due-orders" ->
+          due(query(request, "activityId"), Integer.parseInt(query(request, "limit")));
+      case "/internal/v1/orders/*/expiry" -> changed(parts[4]);
+      case "/internal/v1/orders/*/end" -> {
+        endings.add(read(request, EndOrderRequest.class));
+        yield changed(parts[4]);
+      }
+      case "/internal/v1/orders/*/channel-payments" -> payments.getOrDefault(parts[4], List.of());
+      case "/internal/v1/channel-payments/inquiries" ->
+          inquires.apply(Integer.parseInt(query(request, "limit")));
+      case "/internal/v1/activities/*/order-sums" -> sums(parts[4]);
+      case "/internal/v1/activities/*/sale/cancellation" -> {
+        cancelledSales.add(parts[4]);
+        yield activity(parts[4]);
+      }
+      case "/api/v1/activities/*" -> activity(last);
+      case "/internal/v1/wallets" -> wallets(query(request, "cursor"));
+      case "/internal/v1/wallets/*" -> wallets.get(Long.parseLong(last));
+      case "/internal/v1/freezes" -> new OpenFreezePage(List.copyOf(freezes), null);
+      case "/internal/v1/order-ledgers" ->
+          Arrays.stream(read(request, String[].class))
+              .map(id -> new OrderLedger(id, ledgers.getOrDefault(id, Map.of())))
+              .toList();
+      case "/internal/v1/ledger/totals" -> totals.get();
+      case "/internal/v1/accounts/roll-ups" ->
+          rollsUp.apply(Integer.parseInt(query(request, "limit")));
       case "/api/v1/activities" -> new ActivityPage(List.copyOf(activities), null);
       default -> throw new Refused(501, "NOT_PLAYED");
     };
@@ -177,7 +277,7 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
     questions.add(question);
     return outcomes.getOrDefault(
         question.orderId(),
-        new OutcomeReply(question.orderId(), Outcome.DEAD, null, question.xid(), "no such row"));
+        new OutcomeReply(question.orderId(), Outcome.DEAD, 0, null, question.xid(), "no such row"));
   }
 
   private List<HoldView> claim(ClaimRequest request) {
@@ -223,9 +323,71 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
         ofActivity.subList(from, to), to < ofActivity.size() ? String.valueOf(to) : null);
   }
 
-  private OrderRecordPage records(String activityId) {
-    return new OrderRecordPage(
-        records.values().stream().filter(r -> r.activityId().equals(activityId)).toList(), null);
+  /** In pages of two too. */
+  private OrderRecordPage records(String activityId, String cursor) {
+    List<OrderRecord> all =
+        records.values().stream().filter(r -> r.activityId().equals(activityId)).toList();
+    // By the last one's id: rows may come and go between two pages.
+    List<OrderRecord> rest =
+        all.stream().filter(r -> cursor == null || r.orderId().compareTo(cursor) > 0).toList();
+    List<OrderRecord> page = rest.subList(0, Math.min(2, rest.size()));
+    return new OrderRecordPage(page, rest.size() > 2 ? page.get(1).orderId() : null);
+  }
+
+  private List<DueOrder> due(String activityId, int limit) {
+    OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
+    return records.values().stream()
+        .filter(r -> r.status() == OrderStatus.UNPAID && !r.payUntil().isAfter(now))
+        .filter(r -> activityId == null || r.activityId().equals(activityId))
+        .limit(limit)
+        .map(r -> new DueOrder(r.orderId(), r.activityId(), r.payUntil()))
+        .toList();
+  }
+
+  private ChangeReply changed(String orderId) {
+    ended.add(orderId);
+    return changes.apply(orderId);
+  }
+
+  private OrderSums sums(String activityId) {
+    Map<OrderStatus, List<OrderRecord>> byStatus =
+        records.values().stream()
+            .filter(r -> r.activityId().equals(activityId))
+            .collect(Collectors.groupingBy(OrderRecord::status, TreeMap::new, Collectors.toList()));
+    return new OrderSums(
+        activityId,
+        byStatus.entrySet().stream()
+            .map(
+                of ->
+                    new OrderSums.OfStatus(
+                        of.getKey(),
+                        of.getValue().size(),
+                        of.getValue().stream().mapToInt(OrderRecord::quantity).sum(),
+                        of.getValue().stream().mapToInt(OrderRecord::refundedQuantity).sum(),
+                        sum(of.getValue(), OrderRecord::amount),
+                        sum(of.getValue(), OrderRecord::refunded)))
+            .toList());
+  }
+
+  private static String sum(List<OrderRecord> orders, Function<OrderRecord, String> amount) {
+    return orders.stream()
+        .map(order -> new BigDecimal(amount.apply(order)))
+        .reduce(BigDecimal.ZERO, BigDecimal::add)
+        .toPlainString();
+  }
+
+  private ActivityView activity(String activityId) {
+    return activities.stream()
+        .filter(activity -> activity.activityId().equals(activityId))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private WalletAuditPage wallets(String cursor) {
+    List<WalletAudit> all = List.copyOf(wallets.values());
+    int from = cursor == null ? 0 : Integer.parseInt(cursor);
+    int to = Math.min(from + 2, all.size());
+    return new WalletAuditPage(all.subList(from, to), to < all.size() ? String.valueOf(to) : null);
   }
 
   private RecountReply recount(String activityId) {
@@ -266,8 +428,8 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
   }
 
   /** Lets everything be answered here that no other stub is for. */
-  void stub(com.github.tomakehurst.wiremock.WireMockServer server) {
-    server.stubFor(
+  public void stub() {
+    JobStack.OTHERS.stubFor(
         WireMock.any(WireMock.anyUrl())
             .atPriority(10)
             .willReturn(WireMock.aResponse().withTransformers(NAME)));

@@ -1,14 +1,15 @@
 package com.quwanda.compensation.app;
 
 import com.quwanda.compensation.api.ConsistencyReport;
+import com.quwanda.compensation.model.MoneyRule;
 import com.quwanda.invariants.Invariants;
 import com.quwanda.invariants.Picture;
 import com.quwanda.invariants.Picture.BucketAt;
+import com.quwanda.invariants.Picture.Sums;
 import com.quwanda.invariants.Picture.TypeAt;
 import com.quwanda.invariants.Picture.UserAt;
 import com.quwanda.invariants.Violation;
 import com.quwanda.order.api.OrderRecord;
-import com.quwanda.stock.api.AllocationPart;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockCounters;
@@ -19,11 +20,11 @@ import com.quwanda.stock.api.StockCounters.OfUser;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.springframework.stereotype.Component;
 
 /**
@@ -35,14 +36,19 @@ public class CheckConsistency {
 
   private static final Set<String> COUNTED = Set.of("HELD", "CONFIRMED");
 
+  /** Stock-service tells how many places a hold has left, and not of which buckets. */
+  private static final Map<Integer, Integer> UNSEEN = Map.of();
+
   private final StockApi stock;
   private final Listings listings;
+  private final ReadBooks books;
   private final Pause pause;
   private final Clock clock;
 
-  CheckConsistency(StockApi stock, Listings listings, Pause pause, Clock clock) {
+  CheckConsistency(StockApi stock, Listings listings, ReadBooks books, Pause pause, Clock clock) {
     this.stock = stock;
     this.listings = listings;
+    this.books = books;
     this.pause = pause;
     this.clock = clock;
   }
@@ -74,11 +80,15 @@ public class CheckConsistency {
     List<HoldView> holds = new ArrayList<>();
     listings.holds(activityId, holds::addAll);
     StockCounters counters = stock.getCounters(activityId);
-    return new Look(Invariants.violatedIn(picture(counters, holds, records)), counters.unsettled());
+    Picture picture = picture(counters, holds, records.values(), books.of(records.values()));
+    return new Look(Invariants.violatedIn(picture), counters.unsettled());
   }
 
   private static Picture picture(
-      StockCounters counters, List<HoldView> holds, Map<String, OrderRecord> records) {
+      StockCounters counters,
+      List<HoldView> holds,
+      Collection<OrderRecord> records,
+      Picture.Books books) {
     String activityId = counters.activityId();
     return new Picture(
         Map.of(activityId, counters.limitPerUser()),
@@ -86,14 +96,44 @@ public class CheckConsistency {
             .flatMap(type -> type.buckets().stream().map(b -> bucket(activityId, type, b)))
             .toList(),
         holds.stream().filter(h -> h.journalState() != null).map(CheckConsistency::row).toList(),
-        records.values().stream().map(CheckConsistency::order).toList(),
+        records.stream().map(CheckConsistency::order).toList(),
         counters.types().stream()
             .filter(type -> type.redis() != null)
             .map(type -> counters(new TypeAt(activityId, type.code()), type.redis()))
             .toList(),
         holds.stream().filter(h -> h.redisState() != null).map(CheckConsistency::hold).toList(),
+        sums(counters),
         purchased(activityId, holds, counters.users()),
+        books,
         0);
+  }
+
+  /**
+   * What stock-service adds up from journal and holds. The journal gives a range while something is
+   * unsettled; a bucket row within it is taken as it is.
+   */
+  private static Sums sums(StockCounters counters) {
+    Sums sums = new Sums(new HashMap<>(), new HashMap<>(), new HashMap<>());
+    for (OfType type : counters.types()) {
+      TypeAt at = new TypeAt(counters.activityId(), type.code());
+      for (Bucket b : type.buckets()) {
+        BucketAt bucket = new BucketAt(at, b.bucket());
+        sums.frozen().put(bucket, within(b.frozen(), b.frozenLeast(), b.frozenMost()));
+        sums.sold().put(bucket, within(b.sold(), b.soldLeast(), b.soldMost()));
+      }
+      InRedis redis = type.redis();
+      for (int i = 0; redis != null && i < redis.capacity().size(); i++) {
+        sums.taken()
+            .put(
+                new BucketAt(at, i),
+                redis.held().get(i) + redis.sold().get(i) + redis.takenOutside().get(i));
+      }
+    }
+    return sums;
+  }
+
+  private static int within(int value, int least, int most) {
+    return Math.max(least, Math.min(most, value));
   }
 
   private static Picture.Bucket bucket(String activityId, OfType type, Bucket bucket) {
@@ -110,7 +150,8 @@ public class CheckConsistency {
         new UserAt(hold.activityId(), hold.userId()),
         new TypeAt(hold.activityId(), hold.ticketType()),
         hold.quantity(),
-        allocation(hold),
+        hold.left() == null ? hold.quantity() : hold.left(),
+        UNSEEN,
         hold.journalState(),
         hold.markOperation() == null ? null : hold.markOperation() + " under " + hold.markXid());
   }
@@ -121,8 +162,9 @@ public class CheckConsistency {
         new UserAt(hold.activityId(), hold.userId()),
         new TypeAt(hold.activityId(), hold.ticketType()),
         hold.quantity(),
-        hold.redisState(),
-        allocation(hold));
+        redisLeft(hold),
+        UNSEEN,
+        hold.redisState());
   }
 
   private static Picture.OrderRow order(OrderRecord order) {
@@ -131,7 +173,9 @@ public class CheckConsistency {
         new UserAt(order.activityId(), order.userId()),
         new TypeAt(order.activityId(), order.ticketType()),
         order.quantity(),
-        order.status().name());
+        order.status().name(),
+        order.refundedQuantity(),
+        MoneyRule.money(order));
   }
 
   private static Picture.Counters counters(TypeAt type, InRedis redis) {
@@ -145,18 +189,14 @@ public class CheckConsistency {
     Map<UserAt, Integer> purchased = new HashMap<>();
     for (HoldView hold : holds) {
       if (hold.redisState() != null && COUNTED.contains(hold.redisState())) {
-        purchased.merge(new UserAt(activityId, hold.userId()), hold.quantity(), Integer::sum);
+        purchased.merge(new UserAt(activityId, hold.userId()), redisLeft(hold), Integer::sum);
       }
     }
     wrong.forEach(user -> purchased.put(new UserAt(activityId, user.userId()), user.purchased()));
     return purchased;
   }
 
-  private static Map<Integer, Integer> allocation(HoldView hold) {
-    Map<Integer, Integer> counts = new TreeMap<>();
-    for (AllocationPart part : hold.allocation()) {
-      counts.merge(part.bucket(), part.count(), Integer::sum);
-    }
-    return counts;
+  private static int redisLeft(HoldView hold) {
+    return hold.redisLeft() == null ? hold.quantity() : hold.redisLeft();
   }
 }

@@ -180,7 +180,8 @@ class CompareOrders {
 
   private void act(Reconciliation run, Suspect suspect) {
     switch (suspect.finding().kind()) {
-      case HOLD_LOST -> bring(run, suspect, HoldCase.STANDING, DifferenceKind.BOOKED_BUT_DEAD);
+      case HOLD_LOST, REFUND_LOST ->
+          bring(run, suspect, HoldCase.STANDING, DifferenceKind.BOOKED_BUT_DEAD);
       case ORPHAN_HOLD -> bring(run, suspect, HoldCase.ENDED, DifferenceKind.LIVE_WITHOUT_HOLD);
       case UNJOURNALLED_HOLD -> adopt(run, suspect);
       case BOOKED_BUT_DEAD ->

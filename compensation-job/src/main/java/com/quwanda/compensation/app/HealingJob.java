@@ -3,7 +3,7 @@ package com.quwanda.compensation.app;
 import com.quwanda.compensation.api.JobReport;
 import java.time.Duration;
 
-/** A layer of healing that runs again and again. */
+/** Something that runs again and again: a layer of healing, or what brings orders and money on. */
 interface HealingJob {
 
   /** Name of its handler in XXL-Job. */

@@ -3,6 +3,7 @@ package com.quwanda.compensation.app;
 import com.quwanda.compensation.api.CompensationState;
 import com.quwanda.compensation.api.JobReport;
 import com.quwanda.compensation.model.DifferenceKind;
+import com.quwanda.compensation.model.MoneyDifferenceKind;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -44,6 +45,11 @@ class HealingMetrics {
   /** Reconciliation found two places that should agree and do not. */
   void difference(DifferenceKind kind) {
     meters.counter("stock_reconciliation_differences_total", "kind", kind.name()).increment();
+  }
+
+  /** Wallets, ledger and orders disagree about money. */
+  void difference(MoneyDifferenceKind kind) {
+    meters.counter("wallet_reconciliation_differences_total", "kind", kind.name()).increment();
   }
 
   /** An alert was sent, logged, held_back, or has failed to be told. */

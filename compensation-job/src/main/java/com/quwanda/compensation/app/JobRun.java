@@ -30,6 +30,16 @@ public record JobRun(
     return parameters.limit() == null ? DEFAULT_LIMIT : parameters.limit();
   }
 
+  /** Whether what has that id is in the caller's share. */
+  boolean isOfShare(String id) {
+    return Math.floorMod(id.hashCode(), shards) == shard;
+  }
+
+  /** Whether the caller does what is done once for all shares. */
+  boolean isFirstShare() {
+    return shard == 0;
+  }
+
   /** Whether only part of everything is looked at. */
   boolean isPartial() {
     return parameters.orderId() != null || parameters.activityId() != null;

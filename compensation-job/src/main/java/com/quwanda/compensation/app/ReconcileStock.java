@@ -3,12 +3,8 @@ package com.quwanda.compensation.app;
 import com.quwanda.compensation.HealingSettings;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.JobReport;
-import com.quwanda.order.api.OrderRecord;
-import com.quwanda.stock.api.ActivityView;
-import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockCounters;
-import com.quwanda.stock.api.StockProblem;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,8 +23,7 @@ class ReconcileStock implements HealingJob {
   private static final String ARCHIVED = "ARCHIVED";
 
   private final StockApi stock;
-  private final Owners owners;
-  private final Listings listings;
+  private final ChooseActivities choose;
   private final CompareOrders orders;
   private final CompareCounters counters;
   private final Alerts alerts;
@@ -38,8 +33,7 @@ class ReconcileStock implements HealingJob {
 
   ReconcileStock(
       StockApi stock,
-      Owners owners,
-      Listings listings,
+      ChooseActivities choose,
       CompareOrders orders,
       CompareCounters counters,
       Alerts alerts,
@@ -47,8 +41,7 @@ class ReconcileStock implements HealingJob {
       HealingSettings settings,
       Clock clock) {
     this.stock = stock;
-    this.owners = owners;
-    this.listings = listings;
+    this.choose = choose;
     this.orders = orders;
     this.counters = counters;
     this.alerts = alerts;
@@ -78,7 +71,7 @@ class ReconcileStock implements HealingJob {
     AtomicInteger left = new AtomicInteger(run.limit());
     List<String> activities;
     try {
-      activities = new ArrayList<>(activities(run));
+      activities = new ArrayList<>(choose.of(run));
     } catch (RuntimeException failure) {
       log.failed("activities could not be listed: " + Failures.text(failure));
       return log.report();
@@ -120,38 +113,5 @@ class ReconcileStock implements HealingJob {
   private Instant before(JobRun run) {
     Long minAge = run.parameters().minAgeSeconds();
     return clock.instant().minus(minAge == null ? settings.graceAge() : Duration.ofSeconds(minAge));
-  }
-
-  private List<String> activities(JobRun run) {
-    JobParameters parameters = run.parameters();
-    if (parameters.activityId() != null) {
-      return List.of(parameters.activityId());
-    }
-    if (parameters.orderId() != null) {
-      return List.of(activityOf(parameters.orderId()));
-    }
-    Instant oldest = clock.instant().minus(settings.horizon());
-    return listings.activities().stream()
-        .filter(activity -> activity.saleUntil().toInstant().isAfter(oldest))
-        .map(ActivityView::activityId)
-        .filter(id -> Math.floorMod(id.hashCode(), run.shards()) == run.shard())
-        .toList();
-  }
-
-  private String activityOf(String orderId) {
-    try {
-      HoldView hold = stock.getHold(orderId, null);
-      return hold.activityId();
-    } catch (RuntimeException failure) {
-      if (!Failures.is(failure, StockProblem.HOLD_NOT_FOUND)) {
-        throw failure;
-      }
-    }
-    OrderRecord order = owners.of(Owners.ORDER_SERVICE).getStory(orderId, null).record();
-    if (order == null) {
-      throw new IllegalArgumentException(
-          "orderId: neither the journal nor an owner knows " + orderId + ", so say its activityId");
-    }
-    return order.activityId();
   }
 }

@@ -27,16 +27,21 @@ public class ReportCompensations {
     this.clock = clock;
   }
 
-  /** Keeps each order once, whoever reports it and how often. */
+  /**
+   * Keeps each order once, whoever reports it and how often. A report about another transaction
+   * than the last one's, or about one that was thought to be done, begins anew; what an operator
+   * has closed stays closed for the transaction it was closed for.
+   */
   public void report(List<FailedCompensation> failed) {
     if (failed.size() > MOST) {
       throw Refuse.invalid("at most " + MOST + " compensations");
     }
     for (FailedCompensation one : failed) {
+      CompensationRow row = row(one);
       try {
-        rows.insert(row(one));
+        rows.insert(row);
       } catch (DuplicateKeyException known) {
-        // It is being retried, parked or settled already.
+        rows.reopen(row);
       }
     }
   }

@@ -2,6 +2,7 @@ package com.quwanda.compensation.app;
 
 import com.quwanda.compensation.api.JobReport;
 import com.quwanda.compensation.api.JobReport.Difference;
+import com.quwanda.order.api.JobTally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -47,6 +48,22 @@ final class RunLog {
   void failed(String line) {
     failed++;
     say("FAILED " + line);
+  }
+
+  /** Another service did a part of the run and tells of it. */
+  void tally(JobTally tally) {
+    scanned += tally.scanned();
+    fixed += tally.done();
+    skipped += tally.skipped();
+    failed += tally.failed();
+    tally.lines().forEach(this::say);
+  }
+
+  /** Accounts were rolled up, or were busy. */
+  void rolledUp(int accounts, int busy) {
+    scanned += accounts + busy;
+    fixed += accounts;
+    skipped += busy;
   }
 
   /** A hold was healed, or not. */

@@ -5,6 +5,7 @@ import com.quwanda.compensation.api.SettlementReply;
 import com.quwanda.compensation.api.SettlementRequest;
 import com.quwanda.compensation.model.HoldCase;
 import com.quwanda.order.api.Doubt;
+import com.quwanda.order.api.OrderRecord;
 import com.quwanda.order.api.Outcome;
 import com.quwanda.order.api.OutcomeQuestion;
 import com.quwanda.order.api.OutcomeReply;
@@ -61,7 +62,7 @@ public class SettleByHand {
     }
     return request.dryRun()
         ? reply(said, "DRY_RUN", null)
-        : bring(of, said, Verdict.valueOf(said.outcome().name()), said.reason());
+        : bring(of, said, Verdict.valueOf(said.outcome().name()), said.refunded(), said.reason());
   }
 
   private SettlementReply force(HoldCase of, OutcomeReply said, SettlementRequest request) {
@@ -76,17 +77,35 @@ public class SettleByHand {
     if (request.dryRun()) {
       return reply(said, "DRY_RUN", null);
     }
-    LOG.warn("ops force {} for {}: {}", request.force(), of, request.reason());
+    Verdict forced = Verdict.valueOf(request.force());
+    int refunded = forced == Verdict.PAID ? refundedBy(of) : 0;
+    LOG.warn("ops force {} for {}: {}", forced, of, request.reason());
     return bring(
         of,
         said,
-        Verdict.valueOf(request.force()),
+        forced,
+        refunded,
         Failures.cut(
             "forced by ops: %s; the owner said: %s, %s"
                 .formatted(request.reason().strip(), said.doubt(), said.reason())));
   }
 
-  private SettlementReply bring(HoldCase of, OutcomeReply said, Verdict verdict, String evidence) {
+  /**
+   * What the owner's row says is given back, whoever wrote it last: a row that cannot be undone
+   * stands as it is until people have changed it.
+   */
+  private int refundedBy(HoldCase of) {
+    try {
+      OrderRecord record = owners.of(of.owner()).getStory(of.orderId(), null).record();
+      return record == null ? 0 : record.refundedQuantity();
+    } catch (RuntimeException failure) {
+      LOG.warn("the row of {} cannot be read", of, failure);
+      throw Refuse.with(CompensationProblem.OWNER_UNAVAILABLE, Failures.text(failure));
+    }
+  }
+
+  private SettlementReply bring(
+      HoldCase of, OutcomeReply said, Verdict verdict, int refunded, String evidence) {
     SettleRequest brought =
         new SettleRequest(
             of.orderId(),
@@ -94,7 +113,7 @@ public class SettleByHand {
             of.ticketType(),
             of.xid(),
             verdict,
-            said.refunded(),
+            refunded,
             evidence == null ? "" : evidence,
             Healer.OPS);
     try {

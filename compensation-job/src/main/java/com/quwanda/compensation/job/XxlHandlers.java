@@ -39,6 +39,31 @@ final class XxlHandlers {
     run("stock-reconciliation");
   }
 
+  @XxlJob("order-payment-timeout")
+  void expireOrders() {
+    run("order-payment-timeout");
+  }
+
+  @XxlJob("channel-payment-inquiry")
+  void inquirePayments() {
+    run("channel-payment-inquiry");
+  }
+
+  @XxlJob("activity-cancellation")
+  void cancelActivities() {
+    run("activity-cancellation");
+  }
+
+  @XxlJob("wallet-reconciliation")
+  void reconcileWallets() {
+    run("wallet-reconciliation");
+  }
+
+  @XxlJob("wallet-roll-up")
+  void rollUpLedger() {
+    run("wallet-roll-up");
+  }
+
   private void run(String handler) {
     try {
       JobReport report =

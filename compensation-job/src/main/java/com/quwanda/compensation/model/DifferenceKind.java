@@ -13,6 +13,11 @@ public enum DifferenceKind {
    * The journal has a hold as booked or sold, Redis lacks it or shows less. Restored if it lives.
    */
   HOLD_LOST,
+  /**
+   * The journal has given places of a sold hold back, Redis still has them as sold. PAID is
+   * brought, with the places that its owner has given back.
+   */
+  REFUND_LOST,
   /** The journal has ended a hold, Redis still holds its places. Released if its order is dead. */
   ORPHAN_HOLD,
   /** Redis holds places, the journal has no row. It gets one, then its owner is asked: healed. */
@@ -28,7 +33,7 @@ public enum DifferenceKind {
   BOOKED_BUT_DEAD,
   /** An order lives, and the journal has no row of it or an ended one. Alert only. */
   LIVE_WITHOUT_HOLD,
-  /** User, ticket type, quantity or state differ between two stores. Alert only. */
+  /** User, ticket type, places, state or what is left differ between two stores. Alert only. */
   HOLD_DIFFERS,
   /** Redis' counters are not what Redis' own holds add up to. Recounted, if Redis has all holds. */
   COUNTER_DRIFT,

@@ -97,39 +97,42 @@ public final class OrderRule {
               "order",
               order == null ? NONE : order.status()));
     }
-    String ofHold = contents(hold.userId(), hold.ticketType(), hold.quantity());
-    String ofOrder = contents(order.userId(), order.ticketType(), order.quantity());
+    if (!hold.journalState().equals(stateFor(order.status()))) {
+      return Optional.of(states(hold, order));
+    }
+    String ofHold = contents(hold.userId(), hold.ticketType(), hold.quantity(), left(hold));
+    String ofOrder =
+        contents(
+            order.userId(),
+            order.ticketType(),
+            order.quantity(),
+            order.quantity() - order.refundedQuantity());
     if (!ofHold.equals(ofOrder)) {
       return Optional.of(
           found(DifferenceKind.HOLD_DIFFERS, hold.orderId(), "journal", ofHold, "order", ofOrder));
     }
-    boolean sold = hold.journalState().equals("CONFIRMED");
-    if (sold && order.status() == OrderStatus.UNPAID
-        || !sold && order.status() == OrderStatus.PAID) {
-      return Optional.of(
-          found(
-              DifferenceKind.HOLD_DIFFERS,
-              hold.orderId(),
-              "journal",
-              hold.journalState(),
-              "order",
-              order.status()));
-    }
-    return inRedis ? againstRedis(hold, sold) : Optional.empty();
+    return inRedis ? againstRedis(hold) : Optional.empty();
   }
 
-  private static Optional<Finding> againstRedis(HoldView hold, boolean sold) {
+  private static Optional<Finding> againstRedis(HoldView hold) {
+    boolean sold = hold.journalState().equals("CONFIRMED");
     String wanted = sold ? "CONFIRMED" : "HELD";
-    if (wanted.equals(hold.redisState())) {
-      return Optional.empty();
+    if (!wanted.equals(hold.redisState())) {
+      // No script takes back an end that Redis shows and the journal does not know.
+      boolean less = hold.redisState() == null || sold && hold.redisState().equals("HELD");
+      return Optional.of(
+          redis(
+              less ? DifferenceKind.HOLD_LOST : DifferenceKind.HOLD_DIFFERS,
+              hold,
+              hold.journalState()));
     }
-    // No script takes back an end that Redis shows and the journal does not know.
-    boolean less = hold.redisState() == null || sold && hold.redisState().equals("HELD");
-    return Optional.of(
-        redis(
-            less ? DifferenceKind.HOLD_LOST : DifferenceKind.HOLD_DIFFERS,
-            hold,
-            hold.journalState()));
+    int more = redisLeft(hold) - left(hold);
+    // Nor does one take back a refund.
+    return more == 0
+        ? Optional.empty()
+        : Optional.of(
+            leftInRedis(
+                sold && more > 0 ? DifferenceKind.REFUND_LOST : DifferenceKind.HOLD_DIFFERS, hold));
   }
 
   private static Optional<Finding> ended(HoldView hold, OrderRecord order, boolean inRedis) {
@@ -143,14 +146,57 @@ public final class OrderRule {
               "journal",
               hold.journalState()));
     }
-    if (inRedis && "HELD".equals(hold.redisState())) {
-      return Optional.of(redis(DifferenceKind.ORPHAN_HOLD, hold, hold.journalState()));
+    boolean refunded = hold.journalState().equals("REFUNDED");
+    if (refunded != (order != null && order.status() == OrderStatus.REFUNDED)) {
+      return Optional.of(states(hold, order));
     }
-    return inRedis
-            && "CONFIRMED".equals(hold.redisState())
-            && !hold.journalState().equals("REFUNDED")
-        ? Optional.of(redis(DifferenceKind.HOLD_DIFFERS, hold, hold.journalState()))
-        : Optional.empty();
+    if (!inRedis) {
+      return Optional.empty();
+    }
+    boolean sold = "CONFIRMED".equals(hold.redisState());
+    if (refunded) {
+      return (sold || "HELD".equals(hold.redisState())) && redisLeft(hold) > 0
+          ? Optional.of(leftInRedis(DifferenceKind.REFUND_LOST, hold))
+          : Optional.empty();
+    }
+    return "HELD".equals(hold.redisState())
+        ? Optional.of(redis(DifferenceKind.ORPHAN_HOLD, hold, hold.journalState()))
+        : sold
+            ? Optional.of(redis(DifferenceKind.HOLD_DIFFERS, hold, hold.journalState()))
+            : Optional.empty();
+  }
+
+  /** The journal's state of the hold of an order in that status, once nothing is in flight. */
+  private static String stateFor(OrderStatus status) {
+    return switch (status) {
+      case UNPAID -> "BOOKED";
+      case PAID -> "CONFIRMED";
+      case REFUNDED -> "REFUNDED";
+      case PROCESSING, FAILED, CANCELLED, EXPIRED -> NONE;
+    };
+  }
+
+  private static int left(HoldView hold) {
+    return hold.left() == null ? hold.quantity() : hold.left();
+  }
+
+  private static int redisLeft(HoldView hold) {
+    return hold.redisLeft() == null ? hold.quantity() : hold.redisLeft();
+  }
+
+  private static Finding states(HoldView hold, OrderRecord order) {
+    return found(
+        DifferenceKind.HOLD_DIFFERS,
+        hold.orderId(),
+        "journal",
+        hold.journalState(),
+        "order",
+        order == null ? NONE : order.status());
+  }
+
+  private static Finding leftInRedis(DifferenceKind kind, HoldView hold) {
+    return found(
+        kind, hold.orderId(), "left by the journal", left(hold), "left in Redis", redisLeft(hold));
   }
 
   private static Finding redis(DifferenceKind kind, HoldView hold, String journal) {
@@ -173,7 +219,8 @@ public final class OrderRule {
     return Finding.of(kind, "order " + orderId, source, value, other, otherValue);
   }
 
-  private static String contents(long userId, String ticketType, int quantity) {
-    return "user " + userId + ", " + ticketType + " × " + quantity;
+  private static String contents(long userId, String ticketType, int quantity, int left) {
+    String places = "user " + userId + ", " + ticketType + " × " + quantity;
+    return left == quantity ? places : places + ", " + left + " left";
   }
 }

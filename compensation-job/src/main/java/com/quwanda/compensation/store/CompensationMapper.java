@@ -73,6 +73,20 @@ public interface CompensationMapper extends BaseMapper<CompensationRow> {
       """)
   List<CompensationRow> inState(CompensationState state, long beforeId, int limit);
 
+  /**
+   * A known order is reported again. Whoever tries it now, for the transaction before, loses the
+   * claim, so that what was found out about that one does not end this one.
+   */
+  @Update(
+      """
+      UPDATE compensation_fail
+         SET state = 'PENDING', tries = 0, xid = #{xid}, error = #{error},
+             next_try_at = #{nextTryAt}, reported_at = #{reportedAt}, updated_at = #{updatedAt},
+             claimed_by = NULL, claim_until = NULL, closed_at = NULL, closed_reason = NULL
+       WHERE order_id = #{orderId} AND (state = 'DONE' OR NOT (xid <=> #{xid}))
+      """)
+  int reopen(CompensationRow row);
+
   /** The hold is settled. */
   @Update(
       """

@@ -1,5 +1,7 @@
 package com.quwanda.compensation.web;
 
+import com.quwanda.compensation.api.ActivityCancellation;
+import com.quwanda.compensation.api.CancellationRequest;
 import com.quwanda.compensation.api.ClosingRequest;
 import com.quwanda.compensation.api.CompensationApi;
 import com.quwanda.compensation.api.CompensationPage;
@@ -12,6 +14,7 @@ import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.JobReport;
 import com.quwanda.compensation.api.SettlementReply;
 import com.quwanda.compensation.api.SettlementRequest;
+import com.quwanda.compensation.app.CancelActivity;
 import com.quwanda.compensation.app.CheckConsistency;
 import com.quwanda.compensation.app.JobRun;
 import com.quwanda.compensation.app.ReportCompensations;
@@ -34,6 +37,7 @@ class CompensationController implements CompensationApi {
   private final SettleByHand settle;
   private final CheckConsistency check;
   private final RunHandler handlers;
+  private final CancelActivity cancel;
 
   CompensationController(
       ReportCompensations report,
@@ -41,13 +45,15 @@ class CompensationController implements CompensationApi {
       TellStory tell,
       SettleByHand settle,
       CheckConsistency check,
-      RunHandler handlers) {
+      RunHandler handlers,
+      CancelActivity cancel) {
     this.report = report;
     this.steer = steer;
     this.tell = tell;
     this.settle = settle;
     this.check = check;
     this.handlers = handlers;
+    this.cancel = cancel;
   }
 
   @Override
@@ -88,5 +94,15 @@ class CompensationController implements CompensationApi {
   @Override
   public JobReport run(String handler, JobParameters parameters) {
     return handlers.run(handler, new JobRun(parameters, 0, 1, StopSignal.NEVER, line -> {}));
+  }
+
+  @Override
+  public ActivityCancellation cancelActivity(String activityId, CancellationRequest request) {
+    return cancel.cancel(activityId, request);
+  }
+
+  @Override
+  public ActivityCancellation getCancellation(String activityId) {
+    return cancel.progressOf(activityId);
   }
 }

@@ -1,5 +1,6 @@
 package com.quwanda.compensation.web;
 
+import com.quwanda.compensation.api.CancellationRequest;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.SettlementRequest;
 import java.util.Set;
@@ -19,7 +20,8 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 @Configuration(proxyBeanMethods = false)
 class OperatorsJson {
 
-  private static final Set<Class<?>> TYPED = Set.of(JobParameters.class, SettlementRequest.class);
+  private static final Set<Class<?>> TYPED =
+      Set.of(JobParameters.class, SettlementRequest.class, CancellationRequest.class);
 
   @Bean
   JsonMapperBuilderCustomizer refusesTypos() {

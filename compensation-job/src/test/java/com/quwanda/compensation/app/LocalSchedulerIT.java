@@ -28,6 +28,15 @@ class LocalSchedulerIT extends JobStack {
     properties.add("quwanda.healing.retry-interval", () -> "50ms");
     properties.add("quwanda.healing.scan-interval", () -> "50ms");
     properties.add("quwanda.healing.reconcile-interval", () -> "50ms");
+    for (String handler :
+        List.of(
+            "payment-timeout",
+            "channel-inquiry",
+            "wallet-reconciliation",
+            "wallet-roll-up",
+            "activity-cancellation")) {
+      properties.add("quwanda.money." + handler + ".interval", () -> "50ms");
+    }
     properties.add("quwanda.healing.backoff.first", () -> "10ms");
   }
 
@@ -64,6 +73,17 @@ class LocalSchedulerIT extends JobStack {
                   .anyMatch(event -> event.getRequest().getUrl().startsWith("/api/v1/activities"));
             });
     assertThat(most).hasValue(1);
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(
+            () ->
+                assertThat(OTHERS.getAllServeEvents())
+                    .extracting(event -> event.getRequest().getUrl().replaceAll("\\?.*", ""))
+                    .contains(
+                        "/internal/v1/due-orders",
+                        "/internal/v1/channel-payments/inquiries",
+                        "/internal/v1/ledger/totals",
+                        "/internal/v1/accounts/roll-ups"));
 
     scheduler.stop();
     int claims = PLAYED.claims.size();

@@ -12,15 +12,12 @@ import com.quwanda.compensation.api.JobReport.Difference;
 import com.quwanda.compensation.model.DifferenceKind;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.Outcome;
-import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.ClaimRequest;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.Verdict;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,25 +40,12 @@ class ReconcileStockIT extends JobStack {
 
   @BeforeEach
   void oneActivityWhereAllIsWell() {
-    PLAYED.activities.add(activity(Holds.ACTIVITY, 1));
+    PLAYED.activities.add(Holds.activity(Holds.ACTIVITY, 1));
     PLAYED.counters.put(Holds.ACTIVITY, () -> Counted.booked(0).made());
     for (int i = 0; i < 5; i++) {
       PLAYED.add(Holds.booked("good-" + i));
       PLAYED.records.put("good-" + i, Holds.order("good-" + i, OrderStatus.UNPAID));
     }
-  }
-
-  private static ActivityView activity(String id, long saleEndsInDays) {
-    OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
-    return new ActivityView(
-        id,
-        "club-1",
-        "An evening",
-        ActivityView.Sale.OPEN,
-        now.minusDays(100),
-        now.plusDays(saleEndsInDays),
-        4,
-        List.of());
   }
 
   private JobReport reconcile() {
@@ -128,6 +112,64 @@ class ReconcileStockIT extends JobStack {
         .containsExactly(org.assertj.core.groups.Tuple.tuple(Verdict.LIVE, Holds.XID));
     assertThat(PLAYED.journal.get("o-1").redisState()).isEqualTo("HELD");
     assertThat(reconcile().differences()).isEmpty();
+  }
+
+  @Test
+  void restoresALostHoldOfAPartlyRefundedOrderWithWhatItHasLeft() {
+    PLAYED.add(Holds.left(Holds.in(Holds.sold("o-1"), "CONFIRMED", null, null, null), 1, null));
+    PLAYED.records.put("o-1", Holds.order("o-1", OrderStatus.PAID, 2, 1));
+    PLAYED.says("o-1", Outcome.PAID, 1);
+
+    Difference found = only(reconcile());
+
+    assertThat(found.kind()).isEqualTo("HOLD_LOST");
+    assertThat(PLAYED.verdicts)
+        .extracting(SettleRequest::verdict, SettleRequest::refunded, SettleRequest::xid)
+        .containsExactly(org.assertj.core.groups.Tuple.tuple(Verdict.PAID, 1, Holds.XID));
+    assertThat(PLAYED.journal.get("o-1").redisLeft()).isEqualTo(1);
+    assertThat(reconcile().differences()).isEmpty();
+  }
+
+  @Test
+  void givesBackInRedisWhatTheJournalHasRefunded() {
+    PLAYED.add(Holds.left(Holds.sold("o-part"), 1, 2));
+    PLAYED.records.put("o-part", Holds.order("o-part", OrderStatus.PAID, 2, 1));
+    PLAYED.says("o-part", Outcome.PAID, 1);
+    PLAYED.add(Holds.left(Holds.refunded("o-whole"), 0, 2));
+    PLAYED.records.put("o-whole", Holds.order("o-whole", OrderStatus.REFUNDED));
+    PLAYED.says("o-whole", Outcome.PAID, 2);
+
+    JobReport report = reconcile();
+
+    assertThat(kinds(report))
+        .containsExactlyInAnyOrder("REFUND_LOST o-part", "REFUND_LOST o-whole");
+    assertThat(PLAYED.verdicts)
+        .extracting(SettleRequest::orderId, SettleRequest::refunded)
+        .containsExactlyInAnyOrder(
+            org.assertj.core.groups.Tuple.tuple("o-part", 1),
+            org.assertj.core.groups.Tuple.tuple("o-whole", 2));
+    assertThat(reconcile().differences()).isEmpty();
+  }
+
+  @Test
+  void finishesARefundWhoseVerdictNobodyBrought() {
+    PLAYED.add(
+        Holds.in(Holds.sold("o-1"), "CONFIRMED", "REFUND", "10.0.0.5:8091:4712", "CONFIRMED"));
+    PLAYED.records.put("o-1", Holds.order("o-1", OrderStatus.PAID, 2, 1));
+    PLAYED.says("o-1", Outcome.PAID, 1);
+    assertThat(only(reconcile()).kind()).isEqualTo("UNSETTLED");
+    assertThat(PLAYED.verdicts)
+        .extracting(SettleRequest::xid, SettleRequest::refunded)
+        .containsExactly(org.assertj.core.groups.Tuple.tuple("10.0.0.5:8091:4712", 1));
+  }
+
+  @Test
+  void callsPeopleWhenAnUnpaidOrdersHoldIsSold() {
+    PLAYED.add(Holds.sold("o-1"));
+    PLAYED.records.put("o-1", Holds.order("o-1", OrderStatus.UNPAID));
+    PLAYED.says("o-1", Outcome.LIVE);
+    assertThat(only(reconcile()).done()).isEqualTo("alert raised");
+    assertThat(PLAYED.verdicts).isEmpty();
   }
 
   @Test
@@ -384,7 +426,7 @@ class ReconcileStockIT extends JobStack {
 
   @Test
   void goesOnAfterAnActivityThatCannotBeRead() {
-    PLAYED.activities.add(0, activity("unknown", 1));
+    PLAYED.activities.add(0, Holds.activity("unknown", 1));
     PLAYED.add(Holds.booking("o-1"));
     JobReport report = reconcile();
     assertThat(report.failed()).isEqualTo(1);
@@ -395,10 +437,10 @@ class ReconcileStockIT extends JobStack {
   @Test
   void leavesActivitiesThatEndedLongAgo() {
     PLAYED.activities.clear();
-    PLAYED.activities.add(activity(Holds.ACTIVITY, -31));
+    PLAYED.activities.add(Holds.activity(Holds.ACTIVITY, -31));
     PLAYED.add(Holds.booking("o-1"));
     assertThat(reconcile().scanned()).isZero();
-    PLAYED.activities.add(activity(Holds.ACTIVITY, -29));
+    PLAYED.activities.add(Holds.activity(Holds.ACTIVITY, -29));
     assertThat(reconcile().fixed()).isEqualTo(1);
   }
 
@@ -408,7 +450,7 @@ class ReconcileStockIT extends JobStack {
     List<String> looked = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       String id = "evening-" + i;
-      PLAYED.activities.add(activity(id, 1));
+      PLAYED.activities.add(Holds.activity(id, 1));
       PLAYED.counters.put(
           id,
           () -> {

@@ -89,6 +89,7 @@ class RetryCompensationsIT extends JobStack {
                 Holds.TYPE,
                 Holds.XID,
                 Verdict.DEAD,
+                0,
                 "no such row",
                 Healer.RETRY));
     assertThat(row("o-1")).containsEntry("state", "DONE").containsEntry("claimed_by", null);
@@ -103,6 +104,75 @@ class RetryCompensationsIT extends JobStack {
     job.report(List.of(failed("o-1"), failed("o-2")));
     assertThat(rows.queryForList("SELECT order_id FROM compensation_fail", String.class))
         .containsExactlyInAnyOrder("o-1", "o-2");
+  }
+
+  private void report(String orderId, String xid) {
+    job.report(
+        List.of(
+            new FailedCompensation(
+                orderId, Holds.ACTIVITY, Holds.TYPE, "order-service", xid, "no answer again")));
+  }
+
+  @Test
+  void opensWhatIsDoneAgainForALaterTransactionOfTheSameOrder() {
+    PLAYED.add(Holds.booking("o-1"));
+    reported("o-1");
+    rows.update("UPDATE compensation_fail SET tries = 3");
+    makeDue();
+    retry();
+    assertThat(row("o-1")).containsEntry("state", "DONE");
+
+    PLAYED.add(Holds.in(Holds.booked("o-1"), "BOOKED", "UNBOOK", "10.0.0.5:8091:5", "HELD"));
+    report("o-1", "10.0.0.5:8091:5");
+
+    assertThat(row("o-1"))
+        .containsEntry("state", "PENDING")
+        .containsEntry("tries", 0)
+        .containsEntry("xid", "10.0.0.5:8091:5")
+        .containsEntry("error", "no answer again")
+        .containsEntry("closed_at", null);
+    assertThat(secondsToNextTry("o-1")).isBetween(3.0, 5.0);
+    makeDue();
+    assertThat(retry().fixed()).isEqualTo(1);
+    assertThat(PLAYED.verdicts)
+        .extracting(SettleRequest::xid)
+        .containsExactly(Holds.XID, "10.0.0.5:8091:5");
+  }
+
+  @Test
+  void opensWhatIsClosedOrParkedAgainForAnotherTransactionOnly() {
+    for (String state : List.of("CLOSED", "PARKED")) {
+      rows.update("DELETE FROM compensation_fail");
+      reported("o-1");
+      rows.update(
+          "UPDATE compensation_fail SET state = ?, tries = 5, closed_reason = 'by hand'", state);
+      reported("o-1");
+      assertThat(row("o-1")).containsEntry("state", state).containsEntry("tries", 5);
+      report("o-1", "10.0.0.5:8091:5");
+      assertThat(row("o-1"))
+          .containsEntry("state", "PENDING")
+          .containsEntry("tries", 0)
+          .containsEntry("closed_reason", null);
+    }
+  }
+
+  /** What a worker found out about the transaction before must not end the later one's. */
+  @Test
+  void aReportThatComesWhileTheOneBeforeIsTriedIsNotLost() {
+    PLAYED.add(Holds.booking("o-1"));
+    reported("o-1");
+    makeDue();
+    PLAYED.settles =
+        verdict -> {
+          if (verdict.xid().equals(Holds.XID)) {
+            report("o-1", "10.0.0.5:8091:5");
+          }
+          return PLAYED.settle(verdict);
+        };
+    retry();
+    assertThat(row("o-1"))
+        .containsEntry("state", "PENDING")
+        .containsEntry("xid", "10.0.0.5:8091:5");
   }
 
   @Test

@@ -224,12 +224,14 @@ class ScanHoldsIT extends JobStack {
             Holds.TYPE,
             1,
             java.util.List.of(),
+            1,
             "FREEZE",
             null,
             null,
             null,
             null,
             "HELD",
+            1,
             null,
             null,
             null,
@@ -275,7 +277,19 @@ class ScanHoldsIT extends JobStack {
     assertThat(report.fixed()).isEqualTo(50);
   }
 
+  @Test
+  void bringsWhatThePaidOrderHasGivenBack() {
+    PLAYED.add(Holds.in(Holds.sold("o-1"), "CONFIRMED", "REFUND", Holds.XID, "CONFIRMED"));
+    PLAYED.says("o-1", Outcome.PAID, 2);
+    assertThat(scan().fixed()).isEqualTo(1);
+    assertThat(PLAYED.verdicts)
+        .extracting(SettleRequest::verdict, SettleRequest::refunded)
+        .containsExactly(org.assertj.core.groups.Tuple.tuple(Verdict.PAID, 2));
+    assertThat(PLAYED.journal.get("o-1").journalState()).isEqualTo("REFUNDED");
+  }
+
   private static SettleRequest verdict(String orderId, String xid, Verdict verdict, String why) {
-    return new SettleRequest(orderId, Holds.ACTIVITY, Holds.TYPE, xid, verdict, why, Healer.SCAN);
+    return new SettleRequest(
+        orderId, Holds.ACTIVITY, Holds.TYPE, xid, verdict, 0, why, Healer.SCAN);
   }
 }

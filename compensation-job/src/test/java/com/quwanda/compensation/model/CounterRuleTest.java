@@ -1,6 +1,7 @@
 package com.quwanda.compensation.model;
 
 import static com.quwanda.compensation.Counted.booked;
+import static com.quwanda.compensation.Counted.sold;
 import static com.quwanda.compensation.model.DifferenceKind.BUCKET_DRIFT;
 import static com.quwanda.compensation.model.DifferenceKind.CAPACITY_DRIFT;
 import static com.quwanda.compensation.model.DifferenceKind.COUNTER_DRIFT;
@@ -29,7 +30,10 @@ class CounterRuleTest {
         booked(4).free(5).held(5).total(5).unsettled(1),
         booked(4).cold(),
         booked(4).free(10).held(0).gate("ARCHIVED"),
-        booked(4).user(7, 2, 2));
+        booked(4).user(7, 2, 2),
+        sold(3),
+        // A refund that Redis has and the bucket row has not yet.
+        sold(3).givenBackInRedis(1).unsettled(1));
   }
 
   @ParameterizedTest
@@ -41,6 +45,8 @@ class CounterRuleTest {
   static Stream<Arguments> differing() {
     return Stream.of(
         Arguments.of(booked(4).held(3), COUNTER_DRIFT, "bucket standard#0"),
+        Arguments.of(sold(3).givenBackInRedis(1), STORES_DIFFER, "bucket standard#0"),
+        Arguments.of(sold(3).free(8).total(8), COUNTER_DRIFT, "bucket standard#0"),
         Arguments.of(booked(4).total(9), COUNTER_DRIFT, "standard total"),
         Arguments.of(booked(4).user(7, 3, 2), COUNTER_DRIFT, "user 7"),
         Arguments.of(booked(4).journal(3), BUCKET_DRIFT, "bucket standard#0 frozen"),

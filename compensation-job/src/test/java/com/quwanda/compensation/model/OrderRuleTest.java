@@ -4,8 +4,10 @@ import static com.quwanda.compensation.Holds.booked;
 import static com.quwanda.compensation.Holds.booking;
 import static com.quwanda.compensation.Holds.frozen;
 import static com.quwanda.compensation.Holds.in;
+import static com.quwanda.compensation.Holds.left;
 import static com.quwanda.compensation.Holds.order;
 import static com.quwanda.compensation.Holds.redisOnly;
+import static com.quwanda.compensation.Holds.refunded;
 import static com.quwanda.compensation.Holds.rolledBack;
 import static com.quwanda.compensation.Holds.sold;
 import static com.quwanda.compensation.model.DifferenceKind.BOOKED_BUT_DEAD;
@@ -13,6 +15,7 @@ import static com.quwanda.compensation.model.DifferenceKind.HOLD_DIFFERS;
 import static com.quwanda.compensation.model.DifferenceKind.HOLD_LOST;
 import static com.quwanda.compensation.model.DifferenceKind.LIVE_WITHOUT_HOLD;
 import static com.quwanda.compensation.model.DifferenceKind.ORPHAN_HOLD;
+import static com.quwanda.compensation.model.DifferenceKind.REFUND_LOST;
 import static com.quwanda.compensation.model.DifferenceKind.UNJOURNALLED_HOLD;
 import static com.quwanda.compensation.model.DifferenceKind.UNSETTLED;
 import static com.quwanda.order.api.OrderStatus.CANCELLED;
@@ -40,11 +43,14 @@ class OrderRuleTest {
     return Stream.of(
         Arguments.of(booked(ID), order(ID, UNPAID)),
         Arguments.of(sold(ID), order(ID, PAID)),
-        Arguments.of(sold(ID), order(ID, REFUNDED)),
+        Arguments.of(left(sold(ID), 1, 1), order(ID, PAID, 2, 1)),
+        Arguments.of(refunded(ID), order(ID, REFUNDED)),
+        Arguments.of(
+            left(in(sold(ID), "REFUNDED", null, null, null), 0, null), order(ID, REFUNDED)),
+        Arguments.of(in(sold(ID), "REFUNDED", null, null, "RELEASED"), order(ID, REFUNDED)),
         Arguments.of(rolledBack(ID), null),
         Arguments.of(in(booked(ID), "RELEASED", null, null, "RELEASED"), order(ID, CANCELLED)),
         Arguments.of(in(booked(ID), "RELEASED", null, null, null), order(ID, EXPIRED)),
-        Arguments.of(in(sold(ID), "REFUNDED", null, null, "CONFIRMED"), order(ID, REFUNDED)),
         Arguments.of(in(redisOnly(ID), null, null, null, "RELEASED"), null),
         Arguments.of(null, order(ID, CANCELLED)));
   }
@@ -67,6 +73,25 @@ class OrderRuleTest {
         Arguments.of(in(sold(ID), "CONFIRMED", null, null, "HELD"), order(ID, PAID), HOLD_LOST),
         Arguments.of(
             in(booked(ID), "BOOKED", null, null, "CONFIRMED"), order(ID, UNPAID), HOLD_DIFFERS),
+        Arguments.of(left(sold(ID), 1, 2), order(ID, PAID, 2, 1), REFUND_LOST),
+        Arguments.of(left(sold(ID), 2, 1), order(ID, PAID), HOLD_DIFFERS),
+        Arguments.of(left(booked(ID), 2, 1), order(ID, UNPAID), HOLD_DIFFERS),
+        Arguments.of(
+            left(in(sold(ID), "CONFIRMED", null, null, null), 1, null),
+            order(ID, PAID, 2, 1),
+            HOLD_LOST),
+        Arguments.of(left(refunded(ID), 0, 2), order(ID, REFUNDED), REFUND_LOST),
+        Arguments.of(
+            in(sold(ID), "REFUNDED", null, null, "HELD"), order(ID, REFUNDED), REFUND_LOST),
+        Arguments.of(left(sold(ID), 1, 1), order(ID, PAID), HOLD_DIFFERS),
+        Arguments.of(sold(ID), order(ID, PAID, 2, 1), HOLD_DIFFERS),
+        Arguments.of(sold(ID), order(ID, REFUNDED), HOLD_DIFFERS),
+        Arguments.of(booked(ID), order(ID, REFUNDED), HOLD_DIFFERS),
+        Arguments.of(refunded(ID), order(ID, PAID, 2, 1), LIVE_WITHOUT_HOLD),
+        Arguments.of(refunded(ID), order(ID, CANCELLED), HOLD_DIFFERS),
+        Arguments.of(refunded(ID), null, HOLD_DIFFERS),
+        Arguments.of(rolledBack(ID), order(ID, REFUNDED), HOLD_DIFFERS),
+        Arguments.of(in(sold(ID), "CONFIRMED", "REFUND", "x", "CONFIRMED"), null, UNSETTLED),
         Arguments.of(in(booked(ID), "RELEASED", null, null, "HELD"), null, ORPHAN_HOLD),
         Arguments.of(
             in(booked(ID), "RELEASED", null, null, "CONFIRMED"),
@@ -108,6 +133,17 @@ class OrderRuleTest {
             .orElseThrow();
     assertThat(lost.first()).isEqualTo("journal = BOOKED");
     assertThat(lost.second()).isEqualTo("Redis = none");
+  }
+
+  @Test
+  void saysHowManyPlacesAreLeft() {
+    Finding differs = OrderRule.compare(sold(ID), order(ID, PAID, 2, 1), true).orElseThrow();
+    assertThat(differs.first()).isEqualTo("journal = user 1001, standard × 2");
+    assertThat(differs.second()).isEqualTo("order = user 1001, standard × 2, 1 left");
+    Finding lost =
+        OrderRule.compare(left(sold(ID), 1, 2), order(ID, PAID, 2, 1), true).orElseThrow();
+    assertThat(lost.first()).isEqualTo("left by the journal = 1");
+    assertThat(lost.second()).isEqualTo("left in Redis = 2");
   }
 
   @Test

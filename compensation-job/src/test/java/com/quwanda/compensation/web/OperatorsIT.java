@@ -24,11 +24,14 @@ import com.quwanda.order.api.Outcome;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.Verdict;
+import com.quwanda.wallet.api.LedgerTotals;
+import com.quwanda.wallet.api.WalletAudit;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -145,6 +148,7 @@ class OperatorsIT extends JobStack {
                     Holds.TYPE,
                     Holds.XID,
                     Verdict.DEAD,
+                    0,
                     "forced by ops: branch cleaned up; the owner said: " + doubt + ", nobody knows",
                     Healer.OPS));
       }
@@ -153,6 +157,20 @@ class OperatorsIT extends JobStack {
         assertThat(PLAYED.verdicts).isEmpty();
       }
     }
+  }
+
+  /** The outcome in doubt tells no count; the owner's row does, and it stands as it is. */
+  @Test
+  void forceAPaidVerdictWithWhatTheOwnersRowHasGivenBack() {
+    PLAYED.add(Holds.in(Holds.sold("o-1"), "CONFIRMED", "REFUND", Holds.XID, "CONFIRMED"));
+    PLAYED.records.put("o-1", Holds.order("o-1", OrderStatus.PAID, 2, 1));
+    PLAYED.doubts("o-1", Doubt.STUCK);
+    assertThat(job.settle("o-1", settlement(false, "PAID", "row checked")).result())
+        .isEqualTo("APPLIED");
+    assertThat(PLAYED.verdicts)
+        .extracting(SettleRequest::verdict, SettleRequest::refunded)
+        .containsExactly(org.assertj.core.groups.Tuple.tuple(Verdict.PAID, 1));
+    assertThat(PLAYED.journal.get("o-1").left()).isEqualTo(1);
   }
 
   @Test
@@ -204,6 +222,49 @@ class OperatorsIT extends JobStack {
   }
 
   @Test
+  void seeThatAPartlyRefundedOrderHoldsTogether() {
+    partlyRefunded();
+    ConsistencyReport report = job.getConsistency(Holds.ACTIVITY);
+    assertThat(report.violations()).isEmpty();
+
+    PLAYED.add(Holds.left(Holds.sold("o-1"), 1, 2));
+    assertThat(job.getConsistency(Holds.ACTIVITY).violations())
+        .extracting(ConsistencyReport.Violation::rule)
+        .contains("I3 holds and journal");
+  }
+
+  @Test
+  void seeThatMoneyDoesNotHold() {
+    partlyRefunded();
+    PLAYED.wallets.put(1001L, wallet(1001, "90.01", "90.00"));
+    PLAYED.totals = () -> new LedgerTotals("0.01", 1, "90.01", "90.00");
+    PLAYED.ledgers.put("o-1", Map.of("user:1001:available", "-20.00", "club:club-1", "20.00"));
+    assertThat(job.getConsistency(Holds.ACTIVITY).violations())
+        .extracting(v -> v.rule() + ", " + v.subject() + ": " + v.first() + ", " + v.second())
+        .containsExactlyInAnyOrder(
+            "I4 wallet and ledger, user 1001: available = 90.01, ledger = 90.00",
+            "I4 wallet and ledger, all users: wallets = 90.01, ledger = 90.00",
+            "I4 ledger sums to zero, ledger: sum = 0.01, wanted = 0.00",
+            "I4 ledger sums to zero, operations: unbalanced = 1, wanted = 0",
+            "I4 orders and ledger, o-1, club:club-1: ledger = 20.00, order = 10.00",
+            "I4 orders and ledger, o-1, user:1001:available: ledger = -20.00, order = -10.00");
+  }
+
+  /** Two places paid with 20.00 from the wallet, one of them given back. */
+  private static void partlyRefunded() {
+    PLAYED.add(Holds.left(Holds.sold("o-1"), 1, 1));
+    PLAYED.records.put("o-1", Holds.order("o-1", OrderStatus.PAID, 2, 1));
+    PLAYED.counters.put(Holds.ACTIVITY, () -> Counted.sold(1).made());
+    PLAYED.wallets.put(1001L, wallet(1001, "90.00", "90.00"));
+    PLAYED.ledgers.put("o-1", Map.of("user:1001:available", "-10.00", "club:club-1", "10.00"));
+    PLAYED.totals = () -> new LedgerTotals("0.00", 0, "90.00", "90.00");
+  }
+
+  private static WalletAudit wallet(long userId, String available, String ledger) {
+    return new WalletAudit(userId, available, "0.00", ledger, "0.00", Holds.HOUR_AGO);
+  }
+
+  @Test
   void doNotSeeWhatWasGoneAMomentLater() {
     allIsWell();
     AtomicInteger looks = new AtomicInteger();
@@ -243,11 +304,22 @@ class OperatorsIT extends JobStack {
         .contains("INVALID_REQUEST", "dryrun: is not known");
     assertThat(posted("/internal/holds/o-1/settlement", "{\"dryRun\":true,\"why\":\"x\"}"))
         .contains("INVALID_REQUEST", "why: is not known");
+    assertThat(
+            posted(
+                "/internal/activities/evening/cancellation",
+                "{\"reason\":\"storm\",\"dryrun\":true}"))
+        .contains("INVALID_REQUEST", "dryrun: is not known");
+    assertThat(PLAYED.cancelledSales).isEmpty();
     for (String handler :
         List.of(
             "redis-stock-compensation-retry",
             "stock-log-scan-compensator",
-            "stock-reconciliation")) {
+            "stock-reconciliation",
+            "order-payment-timeout",
+            "channel-payment-inquiry",
+            "activity-cancellation",
+            "wallet-reconciliation",
+            "wallet-roll-up")) {
       assertThat(
               posted(
                   "/internal/jobs/" + handler + "/runs", "{\"minAgeSeconds\":9223372036854775807}"))

@@ -1,0 +1,162 @@
+package com.quwanda.compensation.app;
+
+import com.quwanda.compensation.api.ActivityCancellation;
+import com.quwanda.compensation.api.ActivityCancellation.Before;
+import com.quwanda.compensation.api.ActivityCancellation.State;
+import com.quwanda.compensation.api.CancellationRequest;
+import com.quwanda.compensation.api.CompensationProblem;
+import com.quwanda.compensation.model.CancellationSums;
+import com.quwanda.compensation.store.CancellationMapper;
+import com.quwanda.compensation.store.CancellationRow;
+import com.quwanda.order.api.OrderApi;
+import com.quwanda.order.api.OrderSums;
+import com.quwanda.stock.api.StockApi;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Cancels an activity: writes down that it is to be done, closes the sale for good, and has {@link
+ * EndOrders} end the orders. Once it is written down it goes on whatever crashes.
+ */
+@Component
+public class CancelActivity {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CancelActivity.class);
+
+  private final CancellationMapper rows;
+  private final StockApi stock;
+  private final OrderApi orders;
+  private final StartHandler start;
+  private final JsonMapper json;
+  private final Clock clock;
+
+  CancelActivity(
+      CancellationMapper rows,
+      StockApi stock,
+      OrderApi orders,
+      StartHandler start,
+      JsonMapper json,
+      Clock clock) {
+    this.rows = rows;
+    this.stock = stock;
+    this.orders = orders;
+    this.start = start;
+    this.json = json;
+    this.clock = clock;
+  }
+
+  /** Cancels it, or tells what that would do; the same again answers the progress. */
+  public ActivityCancellation cancel(String activityId, CancellationRequest request) {
+    String reason = request.reason().strip();
+    return request.dryRun() ? dryRun(activityId, reason) : begin(activityId, reason);
+  }
+
+  /** How it stands. */
+  public ActivityCancellation progressOf(String activityId) {
+    return view(
+        Optional.ofNullable(rows.find(activityId))
+            .orElseThrow(
+                () ->
+                    Refuse.with(
+                        CompensationProblem.CANCELLATION_NOT_FOUND, "activity " + activityId)));
+  }
+
+  private ActivityCancellation dryRun(String activityId, String reason) {
+    stock.getActivity(activityId);
+    return new ActivityCancellation(
+        activityId,
+        State.DRY_RUN,
+        reason,
+        clock.instant().atOffset(ZoneOffset.UTC),
+        null,
+        null,
+        CancellationSums.before(sums(activityId)),
+        null,
+        null);
+  }
+
+  private ActivityCancellation begin(String activityId, String reason) {
+    CancellationRow row = rows.find(activityId);
+    if (row == null) {
+      row = writeDown(activityId, reason);
+    }
+    if (!row.reason.equals(reason)) {
+      throw Refuse.with(
+          CompensationProblem.CANCELLED_FOR_ANOTHER_REASON,
+          "since %s for: %s".formatted(row.requestedAt, row.reason));
+    }
+    if (row.state == State.RUNNING) {
+      closeSale(row);
+      start.now(EndOrders.HANDLER, activityId);
+    }
+    return view(rows.find(activityId));
+  }
+
+  private CancellationRow writeDown(String activityId, String reason) {
+    // One that does not exist would be tried again and again.
+    stock.getActivity(activityId);
+    Instant now = clock.instant();
+    CancellationRow row = new CancellationRow();
+    row.activityId = activityId;
+    row.state = State.RUNNING;
+    row.reason = reason;
+    row.beforeSums = json.writeValueAsString(CancellationSums.before(sums(activityId)));
+    row.requestedAt = now;
+    row.updatedAt = now;
+    try {
+      rows.insert(row);
+      LOG.warn("activity {} is cancelled: {}", activityId, reason);
+      return row;
+    } catch (DuplicateKeyException another) {
+      return rows.find(activityId);
+    }
+  }
+
+  /** At once, so that no more orders come; if stock cannot be reached the handler does it. */
+  private void closeSale(CancellationRow row) {
+    if (row.saleClosedAt != null) {
+      return;
+    }
+    try {
+      stock.cancelSale(row.activityId);
+      rows.saleClosed(row.activityId, clock.instant());
+    } catch (RuntimeException failure) {
+      LOG.warn("the sale of {} is still to be closed", row.activityId, failure);
+    }
+  }
+
+  private OrderSums sums(String activityId) {
+    try {
+      return orders.sumOrders(activityId);
+    } catch (RuntimeException failure) {
+      LOG.warn("orders of {} cannot be summed", activityId, failure);
+      throw Refuse.with(CompensationProblem.OWNER_UNAVAILABLE, Failures.text(failure));
+    }
+  }
+
+  private ActivityCancellation view(CancellationRow row) {
+    Before before = json.readValue(row.beforeSums, Before.class);
+    return new ActivityCancellation(
+        row.activityId,
+        row.state,
+        row.reason,
+        utc(row.requestedAt),
+        utc(row.saleClosedAt),
+        utc(row.finishedAt),
+        before,
+        CancellationSums.progress(before, sums(row.activityId), row.failed),
+        row.error);
+  }
+
+  private static OffsetDateTime utc(Instant at) {
+    return at == null ? null : at.atOffset(ZoneOffset.UTC);
+  }
+}

@@ -1,0 +1,105 @@
+package com.quwanda.compensation.app;
+
+import com.quwanda.compensation.HealingSettings;
+import com.quwanda.compensation.MoneySettings;
+import com.quwanda.compensation.api.JobReport;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/**
+ * Compares money: the whole ledger, wallet by wallet, what is frozen, and order by order. Only what
+ * is old and there at two looks is told. Nothing is ever repaired.
+ */
+@Component
+class ReconcileWallets implements HealingJob {
+
+  static final String HANDLER = "wallet-reconciliation";
+
+  private final CompareWallets wallets;
+  private final CompareOrderMoney orders;
+  private final ChooseActivities choose;
+  private final Alerts alerts;
+  private final HealingMetrics metrics;
+  private final MoneySettings.Handler settings;
+  private final Duration graceAge;
+  private final Clock clock;
+
+  ReconcileWallets(
+      CompareWallets wallets,
+      CompareOrderMoney orders,
+      ChooseActivities choose,
+      Alerts alerts,
+      HealingMetrics metrics,
+      MoneySettings settings,
+      HealingSettings healing,
+      Clock clock) {
+    this.wallets = wallets;
+    this.orders = orders;
+    this.choose = choose;
+    this.alerts = alerts;
+    this.metrics = metrics;
+    this.settings = settings.walletReconciliation();
+    this.graceAge = healing.graceAge();
+    this.clock = clock;
+  }
+
+  @Override
+  public String handler() {
+    return HANDLER;
+  }
+
+  @Override
+  public boolean isEnabled() {
+    return settings.enabled();
+  }
+
+  @Override
+  public Duration interval() {
+    return settings.interval();
+  }
+
+  @Override
+  public JobReport run(JobRun run) {
+    RunLog log = new RunLog(HANDLER, run);
+    Long minAge = run.parameters().minAgeSeconds();
+    Instant before = clock.instant().minus(minAge == null ? graceAge : Duration.ofSeconds(minAge));
+    MoneyRun money = new MoneyRun(run, before, log, metrics);
+    if (!run.isPartial()) {
+      if (run.isFirstShare()) {
+        part(money, "the ledger", () -> wallets.compareTotals(money));
+      }
+      part(money, "wallets", () -> wallets.compareEach(money));
+      part(money, "freezes", () -> wallets.compareFreezes(money));
+    }
+    part(
+        money,
+        "activities",
+        () -> {
+          List<String> activities = choose.of(run);
+          for (String activityId : activities) {
+            part(money, "activity " + activityId, () -> orders.compare(money, activityId));
+          }
+        });
+    money.alert(alerts);
+    return log.report();
+  }
+
+  /** One part that cannot be read does not keep the others from being compared. */
+  private static void part(MoneyRun run, String what, Runnable compare) {
+    if (run.isStopped()) {
+      run.log().stopped();
+      return;
+    }
+    try {
+      compare.run();
+    } catch (RuntimeException failure) {
+      run.log().failed(what + ": " + Failures.text(failure));
+    }
+    if (run.isStopped()) {
+      run.log().stopped();
+    }
+  }
+}
