@@ -22,6 +22,11 @@ public final class TicketOrderId {
     return digest(activityId + "|" + ticketType + "|" + quantity);
   }
 
+  /** Id of the payment through a channel that is asked for under {@code idempotencyKey}. */
+  public static String channelPayment(String orderId, String idempotencyKey) {
+    return "C" + digest("channel|" + orderId + "|" + idempotencyKey);
+  }
+
   private static String digest(String text) {
     try {
       byte[] hash =

@@ -25,9 +25,13 @@ import com.quwanda.order.api.RefundRequest;
 import com.quwanda.order.api.RefundView;
 import com.quwanda.order.app.DecideOutcome;
 import com.quwanda.order.app.FindOrders;
+import com.quwanda.order.app.HearPayment;
+import com.quwanda.order.app.InquirePayments;
 import com.quwanda.order.app.InspectOrder;
+import com.quwanda.order.app.ListChannelPayments;
 import com.quwanda.order.app.ListRecords;
 import com.quwanda.order.app.OrderAttempt;
+import com.quwanda.order.app.PayThroughChannel;
 import com.quwanda.order.app.PlaceOrder;
 import com.quwanda.order.app.Placed;
 import com.quwanda.order.model.TicketOrderId;
@@ -50,34 +54,39 @@ class OrderController implements OrderApi {
   private final DecideOutcome outcome;
   private final InspectOrder inspect;
   private final ListRecords list;
+  private final PayThroughChannel payThroughChannel;
+  private final HearPayment hearPayment;
+  private final ListChannelPayments channelPayments;
+  private final InquirePayments inquire;
 
   OrderController(
       PlaceOrder place,
       FindOrders find,
       DecideOutcome outcome,
       InspectOrder inspect,
-      ListRecords list) {
+      ListRecords list,
+      PayThroughChannel payThroughChannel,
+      HearPayment hearPayment,
+      ListChannelPayments channelPayments,
+      InquirePayments inquire) {
     this.place = place;
     this.find = find;
     this.outcome = outcome;
     this.inspect = inspect;
     this.list = list;
+    this.payThroughChannel = payThroughChannel;
+    this.hearPayment = hearPayment;
+    this.channelPayments = channelPayments;
+    this.inquire = inquire;
   }
 
   @Override
   public ResponseEntity<OrderView> placeOrder(
       long userId, String idempotencyKey, PlaceOrderRequest request) {
-    if (idempotencyKey == null || !KEY.matcher(idempotencyKey).matches()) {
-      throw new ProblemException(
-          OrderProblem.IDEMPOTENCY_KEY_MISSING.status(),
-          OrderProblem.IDEMPOTENCY_KEY_MISSING.name(),
-          OrderProblem.IDEMPOTENCY_KEY_MISSING.title(),
-          "Idempotency-Key: once, 1 to 64 printable ASCII characters without comma or blank");
-    }
     Placed placed =
         place.place(
             new OrderAttempt(
-                TicketOrderId.of(userId, idempotencyKey),
+                TicketOrderId.of(userId, key(idempotencyKey)),
                 userId,
                 request.activityId(),
                 request.ticketType(),
@@ -147,13 +156,20 @@ class OrderController implements OrderApi {
   @Override
   public ResponseEntity<ChannelPaymentView> payThroughChannel(
       long userId, String idempotencyKey, String orderId, ChannelPaymentRequest request) {
-    throw new UnsupportedOperationException();
+    PayThroughChannel.Begun begun =
+        payThroughChannel.begin(userId, key(idempotencyKey), orderId, request.channel());
+    ResponseEntity.BodyBuilder answer = ResponseEntity.status(HttpStatus.CREATED);
+    if (begun.replayed()) {
+      answer.header(REPLAYED, "true");
+    }
+    return answer.body(begun.payment());
   }
 
   @Override
   public ResponseEntity<Void> notifyPayment(
       String channel, String timestamp, String nonce, String signature, String body) {
-    throw new UnsupportedOperationException();
+    hearPayment.hear(channel, timestamp, nonce, signature, body);
+    return ResponseEntity.noContent().build();
   }
 
   @Override
@@ -183,12 +199,12 @@ class OrderController implements OrderApi {
 
   @Override
   public List<ChannelPaymentView> listChannelPayments(String orderId) {
-    throw new UnsupportedOperationException();
+    return channelPayments.of(orderId);
   }
 
   @Override
   public JobTally inquire(Integer limit) {
-    throw new UnsupportedOperationException();
+    return inquire.inquire(ListCursor.of(null, limit).limit());
   }
 
   @Override
@@ -199,5 +215,16 @@ class OrderController implements OrderApi {
   @Override
   public JobTally replayDeadLetters(Integer limit) {
     throw new UnsupportedOperationException();
+  }
+
+  private static String key(String idempotencyKey) {
+    if (idempotencyKey == null || !KEY.matcher(idempotencyKey).matches()) {
+      throw new ProblemException(
+          OrderProblem.IDEMPOTENCY_KEY_MISSING.status(),
+          OrderProblem.IDEMPOTENCY_KEY_MISSING.name(),
+          OrderProblem.IDEMPOTENCY_KEY_MISSING.title(),
+          "Idempotency-Key: once, 1 to 64 printable ASCII characters without comma or blank");
+    }
+    return idempotencyKey;
   }
 }
