@@ -62,6 +62,7 @@ class LaunchTransfer {
    */
   void launch(String name, OrderRow order, Consumer<String> rows, TransferRequest transfer) {
     OrderAttempt of = OrderAttempt.of(order);
+    long noTryAfter = System.nanoTime() + settings.tryAgainWithin().toNanos();
     for (int tries = 1; ; tries++) {
       Ending<Void> ending =
           transactions.launch(
@@ -96,7 +97,7 @@ class LaunchTransfer {
       if (!isInTheWay(cause)) {
         throw notDone(name, order, cause);
       }
-      if (tries == settings.attempts()) {
+      if (tries == settings.attempts() || System.nanoTime() >= noTryAfter) {
         throw Refuse.with(OrderProblem.CHANGE_BUSY, "others were first each time");
       }
       pause();
