@@ -9,9 +9,9 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /**
- * The service on a real database and TC. Stock-service and compensation-job are played by stubs
- * here, since these tests are about what order-service makes of their answers and silences; all
- * together are in end-to-end.
+ * The service on a real database and TC. Stock-service, wallet-service and compensation-job are
+ * played by stubs here, since these tests are about what order-service makes of their answers and
+ * silences; all together are in end-to-end.
  */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 public abstract class OrderStack {
@@ -20,12 +20,17 @@ public abstract class OrderStack {
   protected static final WireMockServer STOCK =
       new WireMockServer(WireMockConfiguration.options().dynamicPort());
 
+  /** Wallet-service's place. */
+  protected static final WireMockServer WALLET =
+      new WireMockServer(WireMockConfiguration.options().dynamicPort());
+
   /** Compensation-job's place, where failed settlements are reported. */
   protected static final WireMockServer COMPENSATION =
       new WireMockServer(WireMockConfiguration.options().dynamicPort());
 
   static {
     STOCK.start();
+    WALLET.start();
     COMPENSATION.start();
   }
 
@@ -40,6 +45,7 @@ public abstract class OrderStack {
     properties.add("quwanda.kit.internal-token", () -> TOKEN);
     properties.add("quwanda.kit.faults-enabled", () -> true);
     properties.add("quwanda.order.stock-url", STOCK::baseUrl);
+    properties.add("quwanda.order.wallet-url", WALLET::baseUrl);
     properties.add("quwanda.order.compensation-url", COMPENSATION::baseUrl);
     properties.add("quwanda.order.answer-within", () -> "3s");
     properties.add("quwanda.order.attempts", () -> "3");

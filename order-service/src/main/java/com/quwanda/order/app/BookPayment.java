@@ -4,7 +4,6 @@ import com.quwanda.kit.ProblemException;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.store.ChannelPaymentMapper;
 import com.quwanda.order.store.ChannelPaymentRow;
-import com.quwanda.stock.api.StockApi;
 import com.quwanda.wallet.api.WalletApi;
 import org.springframework.stereotype.Component;
 
@@ -34,9 +33,8 @@ class BookPayment {
   private final OweUndue undue;
   private final ChannelPaymentMapper payments;
   private final UnderGlobalLock globalLock;
-  private final WriteEvent events;
+  private final Payment.Parts parts;
   private final WalletApi wallet;
-  private final StockApi stock;
   private final OrderMetrics metrics;
 
   BookPayment(
@@ -44,17 +42,15 @@ class BookPayment {
       OweUndue undue,
       ChannelPaymentMapper payments,
       UnderGlobalLock globalLock,
-      WriteEvent events,
+      Payment.Parts parts,
       WalletApi wallet,
-      StockApi stock,
       OrderMetrics metrics) {
     this.change = change;
     this.undue = undue;
     this.payments = payments;
     this.globalLock = globalLock;
-    this.events = events;
+    this.parts = parts;
     this.wallet = wallet;
-    this.stock = stock;
     this.metrics = metrics;
   }
 
@@ -93,8 +89,7 @@ class BookPayment {
     try {
       changed =
           change.change(
-              payment.orderId,
-              new PayByChannel(payment, transactionId, payments, events, wallet, stock));
+              payment.orderId, new PayByChannel(payment, transactionId, parts, payments, wallet));
     } catch (ProblemException refused) {
       if (Payable.isRefusal(refused)) {
         undue.owe(payment, transactionId);

@@ -106,7 +106,7 @@ public class DecideOutcome {
   }
 
   private static OutcomeRule.Row seen(OrderRow row) {
-    return row == null ? null : new OutcomeRule.Row(row.status, row.xid);
+    return row == null ? null : new OutcomeRule.Row(row.status, row.refundedQuantity, row.xid);
   }
 
   private static boolean neverBegun(List<ProofRow> own) {

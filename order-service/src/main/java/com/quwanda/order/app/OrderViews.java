@@ -87,4 +87,11 @@ final class OrderViews {
         null,
         null);
   }
+
+  /** What the buyer of {@code row} is told of its change. */
+  static Answer<OrderView> answer(Changed changed, OrderRow row) {
+    return changed instanceof Changed.Done done
+        ? new Answer.Done<>(of(done.row()), done.replayed())
+        : new Answer.Processing<>(of(row, OrderStatus.PROCESSING));
+  }
 }

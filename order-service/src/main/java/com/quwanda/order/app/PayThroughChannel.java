@@ -4,7 +4,7 @@ import com.quwanda.kit.ProblemException;
 import com.quwanda.order.api.ChannelPaymentView;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.model.ChannelPaymentState;
-import com.quwanda.order.model.TicketOrderId;
+import com.quwanda.order.model.PaymentId;
 import com.quwanda.order.store.ChannelPaymentMapper;
 import com.quwanda.order.store.ChannelPaymentRow;
 import com.quwanda.order.store.OrderMapper;
@@ -26,14 +26,6 @@ import org.springframework.stereotype.Component;
 public class PayThroughChannel {
 
   private static final Logger LOG = LoggerFactory.getLogger(PayThroughChannel.class);
-
-  /**
-   * A payment that has begun.
-   *
-   * @param payment what the user's client needs
-   * @param replayed whether an earlier request with the same key had begun it
-   */
-  public record Begun(ChannelPaymentView payment, boolean replayed) {}
 
   private final PaymentChannels channels;
   private final OrderMapper orders;
@@ -64,18 +56,19 @@ public class PayThroughChannel {
    * @throws ProblemException when the order is not to be paid, or the channel cannot be reached;
    *     the same key begins the same payment then
    */
-  public Begun begin(long userId, String idempotencyKey, String orderId, String channelName) {
+  public Answer.Done<ChannelPaymentView> begin(
+      long userId, String idempotencyKey, String orderId, String channelName) {
     PaymentChannel channel = channels.named(channelName);
     OrderRow order = globalLock.read(() -> orders.lock(orderId));
     if (order == null || order.userId != userId) {
       throw Refuse.with(OrderProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
     }
-    String paymentId = TicketOrderId.channelPayment(orderId, idempotencyKey);
+    String paymentId = PaymentId.throughChannel(orderId, idempotencyKey);
     ChannelPaymentRow known = globalLock.read(() -> payments.lock(paymentId));
     if (known != null) {
       refuseOtherChannel(known, channelName);
       if (known.status != ChannelPaymentState.CREATED) {
-        return new Begun(ChannelViews.of(known, Map.of()), true);
+        return new Answer.Done<>(ChannelViews.of(known, Map.of()), true);
       }
     }
     Payable.orRefuse(order, clock.instant());
@@ -87,7 +80,7 @@ public class PayThroughChannel {
     try {
       Map<String, String> parameters = channel.create(intent(order, payment));
       metrics.channelPayment(channelName, known == null ? "BEGUN" : "REPLAYED");
-      return new Begun(ChannelViews.of(payment, parameters), known != null);
+      return new Answer.Done<>(ChannelViews.of(payment, parameters), known != null);
     } catch (ChannelUnavailable away) {
       LOG.warn("payment {} is not opened", paymentId, away);
       metrics.channelPayment(channelName, "UNAVAILABLE");

@@ -2,6 +2,7 @@ package com.quwanda.order.app;
 
 import com.quwanda.kit.ProblemException;
 import com.quwanda.order.api.OrderProblem;
+import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.OrderRow;
 import java.time.Instant;
 import java.util.Set;
@@ -18,30 +19,25 @@ final class Payable {
 
   private Payable() {}
 
+  /** Whether it can be paid at {@code now}. */
   static boolean is(OrderRow row, Instant now) {
-    return refusal(row, now) == null;
+    return row.status.canBecome(OrderState.PAID) && now.isBefore(row.payUntil);
   }
 
+  /** Refuses it by its state, or since its time is over. */
   static void orRefuse(OrderRow row, Instant now) {
-    OrderProblem refusal = refusal(row, now);
-    if (refusal != null) {
-      throw Refuse.with(refusal, "the order is " + row.status);
+    if (!row.status.canBecome(OrderState.PAID)) {
+      throw Refuse.byState(row.status);
+    }
+    if (!now.isBefore(row.payUntil)) {
+      // Its expiry may not have come round yet; its time is over all the same.
+      throw Refuse.byState(
+          OrderProblem.ORDER_EXPIRED, row.status, "it could be paid until " + row.payUntil);
     }
   }
 
-  /** Whether a problem says that an order is not to be paid, now or ever. */
+  /** Whether a problem is such a refusal: it will not be paid, now or ever. */
   static boolean isRefusal(ProblemException problem) {
     return REFUSALS.contains(problem.code());
-  }
-
-  private static OrderProblem refusal(OrderRow row, Instant now) {
-    return switch (row.status) {
-      // Its time is over at that instant, whether its expiry has run or not.
-      case UNPAID -> now.isBefore(row.payUntil) ? null : OrderProblem.ORDER_EXPIRED;
-      case PAID -> OrderProblem.ORDER_ALREADY_PAID;
-      case CANCELLED -> OrderProblem.ORDER_CANCELLED;
-      case EXPIRED -> OrderProblem.ORDER_EXPIRED;
-      case REFUNDED -> OrderProblem.ORDER_REFUNDED;
-    };
   }
 }

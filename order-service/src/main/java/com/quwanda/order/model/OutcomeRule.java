@@ -39,9 +39,10 @@ public final class OutcomeRule {
    * An order's row at one moment.
    *
    * @param state its state
+   * @param refundedQuantity places given back
    * @param xid the transaction that wrote it last
    */
-  public record Row(OrderState state, String xid) {}
+  public record Row(OrderState state, int refundedQuantity, String xid) {}
 
   /**
    * A global transaction, and what is known of it.

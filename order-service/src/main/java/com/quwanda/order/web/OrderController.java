@@ -23,7 +23,12 @@ import com.quwanda.order.api.OutcomeReply;
 import com.quwanda.order.api.PlaceOrderRequest;
 import com.quwanda.order.api.RefundRequest;
 import com.quwanda.order.api.RefundView;
+import com.quwanda.order.app.Answer;
+import com.quwanda.order.app.CancelOrder;
 import com.quwanda.order.app.DecideOutcome;
+import com.quwanda.order.app.EndOrder;
+import com.quwanda.order.app.ExpireOrder;
+import com.quwanda.order.app.FindDue;
 import com.quwanda.order.app.FindOrders;
 import com.quwanda.order.app.HearPayment;
 import com.quwanda.order.app.InquirePayments;
@@ -31,9 +36,13 @@ import com.quwanda.order.app.InspectOrder;
 import com.quwanda.order.app.ListChannelPayments;
 import com.quwanda.order.app.ListRecords;
 import com.quwanda.order.app.OrderAttempt;
+import com.quwanda.order.app.PayOrder;
 import com.quwanda.order.app.PayThroughChannel;
 import com.quwanda.order.app.PlaceOrder;
 import com.quwanda.order.app.Placed;
+import com.quwanda.order.app.RefundOrder;
+import com.quwanda.order.app.SumOrders;
+import com.quwanda.order.app.TellHistory;
 import com.quwanda.order.model.TicketOrderId;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -54,6 +63,14 @@ class OrderController implements OrderApi {
   private final DecideOutcome outcome;
   private final InspectOrder inspect;
   private final ListRecords list;
+  private final PayOrder pay;
+  private final CancelOrder cancel;
+  private final RefundOrder refund;
+  private final ExpireOrder expire;
+  private final EndOrder end;
+  private final TellHistory history;
+  private final FindDue due;
+  private final SumOrders sums;
   private final PayThroughChannel payThroughChannel;
   private final HearPayment hearPayment;
   private final ListChannelPayments channelPayments;
@@ -65,6 +82,14 @@ class OrderController implements OrderApi {
       DecideOutcome outcome,
       InspectOrder inspect,
       ListRecords list,
+      PayOrder pay,
+      CancelOrder cancel,
+      RefundOrder refund,
+      ExpireOrder expire,
+      EndOrder end,
+      TellHistory history,
+      FindDue due,
+      SumOrders sums,
       PayThroughChannel payThroughChannel,
       HearPayment hearPayment,
       ListChannelPayments channelPayments,
@@ -74,6 +99,14 @@ class OrderController implements OrderApi {
     this.outcome = outcome;
     this.inspect = inspect;
     this.list = list;
+    this.pay = pay;
+    this.cancel = cancel;
+    this.refund = refund;
+    this.expire = expire;
+    this.end = end;
+    this.history = history;
+    this.due = due;
+    this.sums = sums;
     this.payThroughChannel = payThroughChannel;
     this.hearPayment = hearPayment;
     this.channelPayments = channelPayments;
@@ -83,10 +116,11 @@ class OrderController implements OrderApi {
   @Override
   public ResponseEntity<OrderView> placeOrder(
       long userId, String idempotencyKey, PlaceOrderRequest request) {
+    requireKey(idempotencyKey);
     Placed placed =
         place.place(
             new OrderAttempt(
-                TicketOrderId.of(userId, key(idempotencyKey)),
+                TicketOrderId.of(userId, idempotencyKey),
                 userId,
                 request.activityId(),
                 request.ticketType(),
@@ -134,35 +168,35 @@ class OrderController implements OrderApi {
 
   @Override
   public ResponseEntity<OrderView> payOrder(long userId, String idempotencyKey, String orderId) {
-    throw new UnsupportedOperationException();
+    requireKey(idempotencyKey);
+    return answer(HttpStatus.OK, pay.pay(userId, orderId, idempotencyKey));
   }
 
   @Override
   public ResponseEntity<OrderView> cancelOrder(long userId, String orderId) {
-    throw new UnsupportedOperationException();
+    return answer(HttpStatus.OK, cancel.cancel(userId, orderId));
   }
 
   @Override
   public ResponseEntity<RefundView> refundOrder(
       long userId, String idempotencyKey, String orderId, RefundRequest request) {
-    throw new UnsupportedOperationException();
+    requireKey(idempotencyKey);
+    return answer(
+        HttpStatus.CREATED, refund.refund(userId, orderId, idempotencyKey, request.quantity()));
   }
 
   @Override
   public OrderHistory getHistory(long userId, String orderId) {
-    throw new UnsupportedOperationException();
+    return history.toBuyer(userId, orderId);
   }
 
   @Override
   public ResponseEntity<ChannelPaymentView> payThroughChannel(
       long userId, String idempotencyKey, String orderId, ChannelPaymentRequest request) {
-    PayThroughChannel.Begun begun =
-        payThroughChannel.begin(userId, key(idempotencyKey), orderId, request.channel());
-    ResponseEntity.BodyBuilder answer = ResponseEntity.status(HttpStatus.CREATED);
-    if (begun.replayed()) {
-      answer.header(REPLAYED, "true");
-    }
-    return answer.body(begun.payment());
+    requireKey(idempotencyKey);
+    return answer(
+        HttpStatus.CREATED,
+        payThroughChannel.begin(userId, idempotencyKey, orderId, request.channel()));
   }
 
   @Override
@@ -174,27 +208,27 @@ class OrderController implements OrderApi {
 
   @Override
   public OrderHistory getHistoryOf(String orderId) {
-    throw new UnsupportedOperationException();
+    return history.toPeople(orderId);
   }
 
   @Override
   public List<DueOrder> listDue(String activityId, Integer limit) {
-    throw new UnsupportedOperationException();
+    return due.find(activityId, limit);
   }
 
   @Override
   public ChangeReply expire(String orderId) {
-    throw new UnsupportedOperationException();
+    return expire.expire(orderId);
   }
 
   @Override
   public ChangeReply endOrder(String orderId, EndOrderRequest request) {
-    throw new UnsupportedOperationException();
+    return end.end(orderId, request);
   }
 
   @Override
   public OrderSums sumOrders(String activityId) {
-    throw new UnsupportedOperationException();
+    return sums.of(activityId);
   }
 
   @Override
@@ -217,7 +251,7 @@ class OrderController implements OrderApi {
     throw new UnsupportedOperationException();
   }
 
-  private static String key(String idempotencyKey) {
+  private static void requireKey(String idempotencyKey) {
     if (idempotencyKey == null || !KEY.matcher(idempotencyKey).matches()) {
       throw new ProblemException(
           OrderProblem.IDEMPOTENCY_KEY_MISSING.status(),
@@ -225,6 +259,16 @@ class OrderController implements OrderApi {
           OrderProblem.IDEMPOTENCY_KEY_MISSING.title(),
           "Idempotency-Key: once, 1 to 64 printable ASCII characters without comma or blank");
     }
-    return idempotencyKey;
+  }
+
+  private static <T> ResponseEntity<T> answer(HttpStatus done, Answer<T> answer) {
+    if (answer instanceof Answer.Done<T> known) {
+      ResponseEntity.BodyBuilder reply = ResponseEntity.status(done);
+      if (known.replayed()) {
+        reply.header(REPLAYED, "true");
+      }
+      return reply.body(known.view());
+    }
+    return ResponseEntity.accepted().body(((Answer.Processing<T>) answer).view());
   }
 }

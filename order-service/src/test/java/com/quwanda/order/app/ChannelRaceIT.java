@@ -49,8 +49,7 @@ class ChannelRaceIT extends ChannelStack {
   @Autowired ProofMapper proofs;
 
   /** One order of a round. */
-  private record Runner(
-      String orderId, String paymentId, SimulatedPay.Signed told, int[] delays) {}
+  private record Runner(String orderId, String paymentId, SimulatedPay.Signed told, int[] delays) {}
 
   @Test
   void paysOrEndsAndGivesAllOfItBackOnce() throws Exception {
@@ -103,11 +102,7 @@ class ChannelRaceIT extends ChannelStack {
     if (random.nextInt(3) == 0) {
       letTheDeadlinePass(id);
     }
-    return new Runner(
-        id,
-        paymentId,
-        told,
-        random.ints(3, 0, LONGEST_DELAY_MILLIS).toArray());
+    return new Runner(id, paymentId, told, random.ints(3, 0, LONGEST_DELAY_MILLIS).toArray());
   }
 
   /** As a channel does: what is not taken is told again. */

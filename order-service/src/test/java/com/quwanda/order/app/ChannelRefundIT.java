@@ -93,8 +93,7 @@ class ChannelRefundIT extends ChannelStack {
     arm("channel-refund.after-channel");
     refund.refund(BUYER, orderId, "first", 3);
     String refundId = RefundId.of(orderId, "first");
-    await()
-        .until(() -> channel.queryRefund(refundId) == PaymentChannel.RefundStanding.DONE);
+    await().until(() -> channel.queryRefund(refundId) == PaymentChannel.RefundStanding.DONE);
     assertThat(payment(paymentId).status).isEqualTo(ChannelPaymentState.REFUNDING);
 
     await()

@@ -3,12 +3,10 @@ package com.quwanda.order.app;
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.any;
 import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
-import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 import static org.awaitility.Awaitility.await;
 
@@ -51,19 +49,6 @@ import org.springframework.web.client.RestClient;
       "quwanda.order.ask-channel-again-after=0s"
     })
 abstract class ChannelStack extends OrderStack {
-
-  static final com.github.tomakehurst.wiremock.WireMockServer WALLET =
-      new com.github.tomakehurst.wiremock.WireMockServer(
-          com.github.tomakehurst.wiremock.core.WireMockConfiguration.options().dynamicPort());
-
-  static {
-    WALLET.start();
-  }
-
-  @org.springframework.test.context.DynamicPropertySource
-  static void wallet(org.springframework.test.context.DynamicPropertyRegistry properties) {
-    properties.add("quwanda.order.wallet-url", WALLET::baseUrl);
-  }
 
   static final String SECRET = "secret-of-the-channel-tests";
   static final String CHANNEL = SimulatedPay.NAME;
@@ -109,8 +94,7 @@ abstract class ChannelStack extends OrderStack {
   }
 
   static void stubs() {
-    STOCK.resetAll();
-    STOCK.stubFor(any(anyUrl()).willReturn(aResponse().withStatus(200)));
+    StubbedStock.holdsAndBooks(STOCK);
     STOCK.stubFor(
         post(urlPathEqualTo("/internal/v1/holds"))
             .willReturn(
@@ -119,12 +103,7 @@ abstract class ChannelStack extends OrderStack {
                     {"orderId":"x","allocation":[{"bucket":0,"count":3}],"unitPrice":"199.90",
                      "clubId":"club_9","payWithinSeconds":900,"replayed":false}
                     """)));
-    StubbedStock.settlesWith(STOCK, "APPLIED");
-    WALLET.resetAll();
-    WALLET.stubFor(any(anyUrl()).willReturn(okJson("{\"operationId\":\"x\",\"replayed\":false}")));
-    WALLET.stubFor(
-        get(urlMatching("/internal/v1/wallets/.*/affordability.*"))
-            .willReturn(okJson("{\"affordable\":true,\"missing\":\"0.00\"}")));
+    StubbedWallet.doesAll(WALLET);
     COMPENSATION.resetAll();
     COMPENSATION.stubFor(any(anyUrl()).willReturn(aResponse().withStatus(200)));
   }
@@ -145,7 +124,7 @@ abstract class ChannelStack extends OrderStack {
   }
 
   String begin(String order, String key) {
-    return payThroughChannel.begin(BUYER, key, order, CHANNEL).payment().paymentId();
+    return payThroughChannel.begin(BUYER, key, order, CHANNEL).view().paymentId();
   }
 
   /** The user pays; the notification is left to the test. */

@@ -23,9 +23,9 @@ class PayThroughChannelIT extends ChannelStack {
 
   @Test
   void beginsAPaymentOfTheWholeAmountAndChangesNoOrder() {
-    PayThroughChannel.Begun begun = payThroughChannel.begin(BUYER, "one", orderId, CHANNEL);
+    Answer.Done<ChannelPaymentView> begun = payThroughChannel.begin(BUYER, "one", orderId, CHANNEL);
 
-    ChannelPaymentView payment = begun.payment();
+    ChannelPaymentView payment = begun.view();
     assertThat(begun.replayed()).isFalse();
     assertThat(payment.paymentId()).startsWith("C");
     assertThat(payment.status()).isEqualTo(ChannelPaymentStatus.CREATED);
@@ -38,11 +38,11 @@ class PayThroughChannelIT extends ChannelStack {
 
   @Test
   void answersTheSameKeyWithTheSamePayment() {
-    PayThroughChannel.Begun first = payThroughChannel.begin(BUYER, "one", orderId, CHANNEL);
-    PayThroughChannel.Begun again = payThroughChannel.begin(BUYER, "one", orderId, CHANNEL);
+    Answer.Done<ChannelPaymentView> first = payThroughChannel.begin(BUYER, "one", orderId, CHANNEL);
+    Answer.Done<ChannelPaymentView> again = payThroughChannel.begin(BUYER, "one", orderId, CHANNEL);
 
     assertThat(again.replayed()).isTrue();
-    assertThat(again.payment()).isEqualTo(first.payment());
+    assertThat(again.view()).isEqualTo(first.view());
     assertThat(payments.ofOrder(orderId)).hasSize(1);
   }
 
@@ -90,11 +90,11 @@ class PayThroughChannelIT extends ChannelStack {
     String paymentId = begin("one");
     deliver(paid(paymentId));
 
-    PayThroughChannel.Begun again = payThroughChannel.begin(BUYER, "one", orderId, CHANNEL);
+    Answer.Done<ChannelPaymentView> again = payThroughChannel.begin(BUYER, "one", orderId, CHANNEL);
 
     assertThat(again.replayed()).isTrue();
-    assertThat(again.payment().status()).isEqualTo(ChannelPaymentStatus.PAID);
-    assertThat(again.payment().clientParameters()).isEmpty();
+    assertThat(again.view().status()).isEqualTo(ChannelPaymentStatus.PAID);
+    assertThat(again.view().clientParameters()).isEmpty();
     assertRefused("ORDER_ALREADY_PAID", () -> begin("two"));
   }
 

@@ -21,7 +21,7 @@ class OutcomeRuleTest {
   private static final Asked COMMITTED = asked(Transaction.COMMITTED);
   private static final Asked ROLLED_BACK = asked(Transaction.ROLLED_BACK);
   private static final Asked UNKNOWN = asked(Transaction.UNKNOWN);
-  private static final Row UNPAID = new Row(OrderState.UNPAID, "tc:1");
+  private static final Row UNPAID = new Row(OrderState.UNPAID, 0, "tc:1");
 
   @ParameterizedTest
   @CsvSource({
@@ -32,7 +32,7 @@ class OutcomeRuleTest {
     "EXPIRED,DEAD",
   })
   void takesTheRowsWordOnceItsTransactionHasCommitted(OrderState state, Outcome outcome) {
-    Row row = new Row(state, "tc:1");
+    Row row = new Row(state, 0, "tc:1");
     assertThat(decide(new Findings(row, row, COMMITTED, Asked.NONE, false, Duration.ZERO)))
         .isEqualTo(outcome);
   }
@@ -51,10 +51,14 @@ class OutcomeRuleTest {
 
   @Test
   void isInDoubtWhenTheRowChangedWhileTheTcWasAsked() {
-    Row later = new Row(OrderState.CANCELLED, "tc:2");
+    Row later = new Row(OrderState.CANCELLED, 0, "tc:2");
     assertThat(decide(new Findings(UNPAID, later, COMMITTED, Asked.NONE, false, GRACE)))
         .isEqualTo(Outcome.IN_DOUBT);
     assertThat(decide(new Findings(null, UNPAID, Asked.NONE, Asked.NONE, false, GRACE)))
+        .isEqualTo(Outcome.IN_DOUBT);
+    Row paid = new Row(OrderState.PAID, 0, "tc:1");
+    Row partlyRefunded = new Row(OrderState.PAID, 1, "tc:1");
+    assertThat(decide(new Findings(paid, partlyRefunded, COMMITTED, Asked.NONE, false, GRACE)))
         .isEqualTo(Outcome.IN_DOUBT);
   }
 
@@ -120,7 +124,7 @@ class OutcomeRuleTest {
 
   @Test
   void namesEveryOtherDoubtToo() {
-    Row later = new Row(OrderState.CANCELLED, "tc:2");
+    Row later = new Row(OrderState.CANCELLED, 0, "tc:2");
     assertThat(doubt(new Findings(UNPAID, later, COMMITTED, Asked.NONE, false, GRACE)))
         .isEqualTo(Doubt.CHANGED);
     assertThat(doubt(new Findings(UNPAID, UNPAID, ROLLED_BACK, Asked.NONE, false, GRACE)))
@@ -155,7 +159,7 @@ class OutcomeRuleTest {
   @Test
   void keepsItsReasonShortWhateverTheXids() {
     Asked longest = new Asked("x".repeat(128), Transaction.STUCK, "the TC says RollbackFailed");
-    Row row = new Row(OrderState.CANCELLED, longest.xid());
+    Row row = new Row(OrderState.CANCELLED, 0, longest.xid());
     assertThat(
             decision(new Findings(UNPAID, row, longest, longest, true, Duration.ofDays(365)))
                 .reason())

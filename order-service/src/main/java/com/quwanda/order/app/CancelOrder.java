@@ -1,0 +1,33 @@
+package com.quwanda.order.app;
+
+import com.quwanda.kit.ProblemException;
+import com.quwanda.order.api.Actor;
+import com.quwanda.order.api.OrderView;
+import com.quwanda.order.store.OrderRow;
+import org.springframework.stereotype.Component;
+
+/** Cancels an unpaid order for its buyer. */
+@Component
+public class CancelOrder {
+
+  private final OwnOrders own;
+  private final ChangeOrder change;
+  private final Unbooking.Parts parts;
+
+  CancelOrder(OwnOrders own, ChangeOrder change, Unbooking.Parts parts) {
+    this.own = own;
+    this.change = change;
+    this.parts = parts;
+  }
+
+  /**
+   * Cancels it; one that its buyer has cancelled stays as it is.
+   *
+   * @throws ProblemException when it is not to be cancelled any more; nothing has changed then
+   */
+  public Answer<OrderView> cancel(long userId, String orderId) {
+    OrderRow row = own.find(userId, orderId);
+    Changed changed = change.change(orderId, Unbooking.cancellation(Actor.BUYER, null, parts));
+    return OrderViews.answer(changed, row);
+  }
+}

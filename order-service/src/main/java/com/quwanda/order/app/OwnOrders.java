@@ -1,0 +1,29 @@
+package com.quwanda.order.app;
+
+import com.quwanda.order.api.OrderProblem;
+import com.quwanda.order.store.OrderMapper;
+import com.quwanda.order.store.OrderRow;
+import java.util.regex.Pattern;
+import org.springframework.stereotype.Component;
+
+/** Finds rows of orders for their buyers only. */
+@Component
+class OwnOrders {
+
+  private static final Pattern ORDER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+  private final OrderMapper orders;
+
+  OwnOrders(OrderMapper orders) {
+    this.orders = orders;
+  }
+
+  /** The order's row; another user's is not found. */
+  OrderRow find(long userId, String orderId) {
+    OrderRow row = ORDER_ID.matcher(orderId).matches() ? orders.find(orderId) : null;
+    if (row == null || row.userId != userId) {
+      throw Refuse.with(OrderProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
+    }
+    return row;
+  }
+}
