@@ -26,10 +26,12 @@ import com.quwanda.order.api.RefundView;
 import com.quwanda.order.app.DecideOutcome;
 import com.quwanda.order.app.FindOrders;
 import com.quwanda.order.app.InspectOrder;
+import com.quwanda.order.app.ListDeadLetters;
 import com.quwanda.order.app.ListRecords;
 import com.quwanda.order.app.OrderAttempt;
 import com.quwanda.order.app.PlaceOrder;
 import com.quwanda.order.app.Placed;
+import com.quwanda.order.app.ReplayDeadLetters;
 import com.quwanda.order.model.TicketOrderId;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -44,24 +46,32 @@ class OrderController implements OrderApi {
   private static final Pattern KEY = Pattern.compile("[\\x21-\\x2b\\x2d-\\x7e]{1,64}");
   private static final String REPLAYED = "Idempotency-Replayed";
   private static final int MOST_QUESTIONS = 200;
+  private static final int USUAL_DEAD_LETTERS = 100;
+  private static final int MOST_DEAD_LETTERS = 200;
 
   private final PlaceOrder place;
   private final FindOrders find;
   private final DecideOutcome outcome;
   private final InspectOrder inspect;
   private final ListRecords list;
+  private final ListDeadLetters deadLetters;
+  private final ReplayDeadLetters replay;
 
   OrderController(
       PlaceOrder place,
       FindOrders find,
       DecideOutcome outcome,
       InspectOrder inspect,
-      ListRecords list) {
+      ListRecords list,
+      ListDeadLetters deadLetters,
+      ReplayDeadLetters replay) {
     this.place = place;
     this.find = find;
     this.outcome = outcome;
     this.inspect = inspect;
     this.list = list;
+    this.deadLetters = deadLetters;
+    this.replay = replay;
   }
 
   @Override
@@ -193,11 +203,22 @@ class OrderController implements OrderApi {
 
   @Override
   public List<DeadLetter> listDeadLetters(Integer limit) {
-    throw new UnsupportedOperationException();
+    return deadLetters.list(deadLettersAtOnce(limit));
   }
 
   @Override
   public JobTally replayDeadLetters(Integer limit) {
-    throw new UnsupportedOperationException();
+    return replay.replay(deadLettersAtOnce(limit));
+  }
+
+  private static int deadLettersAtOnce(Integer limit) {
+    if (limit == null) {
+      return USUAL_DEAD_LETTERS;
+    }
+    if (limit < 1 || limit > MOST_DEAD_LETTERS) {
+      throw new ProblemException(
+          400, "INVALID_REQUEST", "The request is not valid", "limit: 1 to " + MOST_DEAD_LETTERS);
+    }
+    return limit;
   }
 }
