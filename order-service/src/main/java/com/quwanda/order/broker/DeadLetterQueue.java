@@ -35,15 +35,13 @@ public final class DeadLetterQueue implements SmartLifecycle {
 
   private final MessageSettings settings;
   private final String topic;
-  private final DefaultMQPullConsumer reader;
-  private volatile boolean running;
+  private final BrokerClients clients;
+  private volatile DefaultMQPullConsumer reader;
 
   DeadLetterQueue(MessageSettings settings, BrokerClients clients) {
     this.settings = settings;
+    this.clients = clients;
     topic = MixAll.getDLQTopic(settings.paymentDueTopic());
-    reader =
-        clients.prepare(new DefaultMQPullConsumer(settings.paymentDueTopic() + "-dead-letters"));
-    reader.setConsumerPullTimeoutMillis(settings.sendWithin().toMillis());
   }
 
   /**
@@ -53,10 +51,10 @@ public final class DeadLetterQueue implements SmartLifecycle {
    */
   public long count() {
     return ask(
-        () -> {
+        from -> {
           long count = 0;
-          for (MessageQueue queue : queues()) {
-            count += Math.max(0, reader.maxOffset(queue) - begin(queue));
+          for (MessageQueue queue : queues(from)) {
+            count += Math.max(0, from.maxOffset(queue) - begin(from, queue));
           }
           return count;
         });
@@ -69,10 +67,10 @@ public final class DeadLetterQueue implements SmartLifecycle {
    */
   public List<GivenUp> peek(int limit) {
     return ask(
-        () -> {
+        from -> {
           List<GivenUp> all = new ArrayList<>();
-          for (MessageQueue queue : queues()) {
-            all.addAll(read(queue, limit));
+          for (MessageQueue queue : queues(from)) {
+            all.addAll(read(from, queue, limit));
           }
           all.sort(Comparator.comparing(GivenUp::storedAt).thenComparing(GivenUp::offset));
           return all.subList(0, Math.min(limit, all.size()));
@@ -86,17 +84,16 @@ public final class DeadLetterQueue implements SmartLifecycle {
    */
   public void dealtWith(GivenUp letter) {
     ask(
-        () -> {
-          reader
-              .getOffsetStore()
+        from -> {
+          from.getOffsetStore()
               .updateConsumeOffsetToBroker(letter.queue(), letter.offset() + 1, false);
           return null;
         });
   }
 
-  private Set<MessageQueue> queues() throws MQClientException {
+  private Set<MessageQueue> queues(DefaultMQPullConsumer from) throws MQClientException {
     try {
-      return reader.fetchSubscribeMessageQueues(topic);
+      return from.fetchSubscribeMessageQueues(topic);
     } catch (MQClientException failure) {
       if (Answers.isNoSuchTopic(failure)) {
         // The broker makes it for the first message that is given up.
@@ -107,22 +104,23 @@ public final class DeadLetterQueue implements SmartLifecycle {
   }
 
   /** Messages older than the broker keeps are gone, dealt with or not. */
-  private long begin(MessageQueue queue) throws MQClientException {
-    long offset = reader.fetchConsumeOffset(queue, true);
+  private static long begin(DefaultMQPullConsumer from, MessageQueue queue)
+      throws MQClientException {
+    long offset = from.fetchConsumeOffset(queue, true);
     if (offset < NOTHING_DEALT_WITH) {
       throw new MQClientException("the broker does not say what was dealt with", null);
     }
-    return Math.max(offset, reader.minOffset(queue));
+    return Math.max(offset, from.minOffset(queue));
   }
 
-  private List<GivenUp> read(MessageQueue queue, int limit)
+  private static List<GivenUp> read(DefaultMQPullConsumer from, MessageQueue queue, int limit)
       throws MQClientException, RemotingException, MQBrokerException, InterruptedException {
     List<GivenUp> letters = new ArrayList<>();
-    long end = reader.maxOffset(queue);
-    long next = begin(queue);
+    long end = from.maxOffset(queue);
+    long next = begin(from, queue);
     while (next < end && letters.size() < limit) {
       int wanted = Math.min(MOST_AT_ONCE, limit - letters.size());
-      PullResult result = reader.pull(queue, "*", next, wanted);
+      PullResult result = from.pull(queue, "*", next, wanted);
       if (result.getPullStatus() == PullStatus.FOUND) {
         result.getMsgFoundList().forEach(message -> letters.add(letter(message, queue)));
       }
@@ -147,12 +145,17 @@ public final class DeadLetterQueue implements SmartLifecycle {
   }
 
   private interface Question<T> {
-    T ask() throws MQClientException, RemotingException, MQBrokerException, InterruptedException;
+    T ask(DefaultMQPullConsumer from)
+        throws MQClientException, RemotingException, MQBrokerException, InterruptedException;
   }
 
   private <T> T ask(Question<T> question) {
+    DefaultMQPullConsumer started = reader;
+    if (started == null) {
+      throw new BrokerAway("there is no connection now");
+    }
     try {
-      return question.ask();
+      return question.ask(started);
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
       throw new BrokerAway("dead letters cannot be read", stopping);
@@ -166,19 +169,26 @@ public final class DeadLetterQueue implements SmartLifecycle {
     if (!settings.areOn()) {
       return;
     }
+    // A client that was shut down starts no more.
+    DefaultMQPullConsumer made =
+        clients.prepare(new DefaultMQPullConsumer(settings.paymentDueTopic() + "-dead-letters"));
+    made.setConsumerPullTimeoutMillis(settings.sendWithin().toMillis());
     try {
-      reader.start();
-      running = true;
+      made.start();
     } catch (MQClientException impossible) {
       // Only what is set can be wrong here: nobody is asked yet.
       throw new IllegalStateException(impossible);
     }
+    reader = made;
   }
 
   @Override
   public void stop() {
-    running = false;
-    reader.shutdown();
+    DefaultMQPullConsumer ending = reader;
+    reader = null;
+    if (ending != null) {
+      ending.shutdown();
+    }
   }
 
   @Override
@@ -188,6 +198,6 @@ public final class DeadLetterQueue implements SmartLifecycle {
 
   @Override
   public boolean isRunning() {
-    return running;
+    return reader != null;
   }
 }

@@ -27,14 +27,12 @@ public final class MessageSender implements SmartLifecycle {
   private static final int QUEUES = 4;
 
   private final MessageSettings settings;
-  private final DefaultMQProducer producer;
-  private volatile boolean running;
+  private final BrokerClients clients;
+  private volatile DefaultMQProducer producer;
 
   MessageSender(MessageSettings settings, BrokerClients clients) {
     this.settings = settings;
-    producer = clients.prepare(new DefaultMQProducer("order-service"));
-    producer.setSendMsgTimeout(Math.toIntExact(settings.sendWithin().toMillis()));
-    producer.setRetryAnotherBrokerWhenNotStoreOK(true);
+    this.clients = clients;
   }
 
   /**
@@ -54,7 +52,7 @@ public final class MessageSender implements SmartLifecycle {
     }
     SendStatus status;
     try {
-      status = producer.send(message).getSendStatus();
+      status = producer().send(message).getSendStatus();
     } catch (MQBrokerException refused) {
       throw new NotStored("CODE_" + refused.getResponseCode(), refused);
     } catch (MQClientException | RemotingException away) {
@@ -75,8 +73,8 @@ public final class MessageSender implements SmartLifecycle {
    */
   public void askFor(String topic) {
     try {
-      for (MessageQueue queue : producer.fetchPublishMessageQueues(topic)) {
-        producer.maxOffset(queue);
+      for (MessageQueue queue : producer().fetchPublishMessageQueues(topic)) {
+        producer().maxOffset(queue);
       }
     } catch (MQClientException away) {
       throw new BrokerAway("no answer", away);
@@ -91,7 +89,7 @@ public final class MessageSender implements SmartLifecycle {
    */
   public void makeSureOf(String topic) {
     try {
-      producer.fetchPublishMessageQueues(topic);
+      producer().fetchPublishMessageQueues(topic);
       return;
     } catch (MQClientException unknown) {
       if (!Answers.isNoSuchTopic(unknown)) {
@@ -99,7 +97,7 @@ public final class MessageSender implements SmartLifecycle {
       }
     }
     try {
-      producer.createTopic(PATTERN_OF_NEW_TOPICS, topic, QUEUES, null);
+      producer().createTopic(PATTERN_OF_NEW_TOPICS, topic, QUEUES, null);
       LOG.info("made the topic {}", topic);
     } catch (MQClientException notAllowed) {
       LOG.warn("there is no topic {}, and it could not be made", topic, notAllowed);
@@ -118,23 +116,38 @@ public final class MessageSender implements SmartLifecycle {
       LOG.info("no name server of RocketMQ is set: overdue payments are found by the scan alone");
       return;
     }
+    // A client that was shut down starts no more.
+    DefaultMQProducer made = clients.prepare(new DefaultMQProducer("order-service"));
+    made.setSendMsgTimeout(Math.toIntExact(settings.sendWithin().toMillis()));
+    made.setRetryAnotherBrokerWhenNotStoreOK(true);
     try {
-      producer.start();
-      running = true;
+      made.start();
     } catch (MQClientException impossible) {
       // Only what is set can be wrong here: nobody is asked yet.
       throw new IllegalStateException(impossible);
     }
+    producer = made;
   }
 
   @Override
   public void stop() {
-    running = false;
-    producer.shutdown();
+    DefaultMQProducer ending = producer;
+    producer = null;
+    if (ending != null) {
+      ending.shutdown();
+    }
+  }
+
+  private DefaultMQProducer producer() {
+    DefaultMQProducer started = producer;
+    if (started == null) {
+      throw new BrokerAway("there is no connection now");
+    }
+    return started;
   }
 
   @Override
   public boolean isRunning() {
-    return running;
+    return producer != null;
   }
 }
