@@ -1,5 +1,7 @@
 package com.quwanda.order;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
 import com.quwanda.kit.rules.Layers;
 import com.quwanda.order.model.canary.ImpureModel;
 import org.junit.jupiter.api.Test;
@@ -10,7 +12,26 @@ class LayersTest {
 
   @Test
   void goFromOutsideThroughAppToModelAndStore() {
-    LAYERS.checkDirections();
+    LAYERS.checkDirections("mq");
+  }
+
+  @Test
+  void speakToTheBrokerAtItsDoorsOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("com.quwanda.order.mq..", "com.quwanda.order.broker..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.apache.rocketmq..")
+        .check(LAYERS.main());
+    noClasses()
+        .that()
+        .resideInAPackage("com.quwanda.order.broker..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "com.quwanda.order.app..", "com.quwanda.order.store..", "com.quwanda.order.web..")
+        .check(LAYERS.main());
   }
 
   @Test

@@ -40,6 +40,7 @@ class BookOrder {
   private final Proofs proofs;
   private final EndAttempt end;
   private final Courier<SettleRequest> courier;
+  private final RemindOfPayment remind;
   private final ReportUnsettled report;
   private final OrderMetrics metrics;
   private final OrderSettings settings;
@@ -52,6 +53,7 @@ class BookOrder {
       Proofs proofs,
       EndAttempt end,
       Courier<SettleRequest> courier,
+      RemindOfPayment remind,
       ReportUnsettled report,
       OrderMetrics metrics,
       OrderSettings settings,
@@ -62,6 +64,7 @@ class BookOrder {
     this.proofs = proofs;
     this.end = end;
     this.courier = courier;
+    this.remind = remind;
     this.report = report;
     this.metrics = metrics;
     this.settings = settings;
@@ -153,6 +156,7 @@ class BookOrder {
             0,
             "the TC answered the commit with Committed",
             Healer.LAUNCHER));
+    remind.send(committed.value());
     return new Placed.Done(OrderViews.of(committed.value()), false);
   }
 

@@ -34,6 +34,7 @@ import com.quwanda.order.app.HearPayment;
 import com.quwanda.order.app.InquirePayments;
 import com.quwanda.order.app.InspectOrder;
 import com.quwanda.order.app.ListChannelPayments;
+import com.quwanda.order.app.ListDeadLetters;
 import com.quwanda.order.app.ListRecords;
 import com.quwanda.order.app.OrderAttempt;
 import com.quwanda.order.app.PayOrder;
@@ -43,6 +44,7 @@ import com.quwanda.order.app.Placed;
 import com.quwanda.order.app.RefundOrder;
 import com.quwanda.order.app.SumOrders;
 import com.quwanda.order.app.TellHistory;
+import com.quwanda.order.app.ReplayDeadLetters;
 import com.quwanda.order.model.TicketOrderId;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -57,6 +59,8 @@ class OrderController implements OrderApi {
   private static final Pattern KEY = Pattern.compile("[\\x21-\\x2b\\x2d-\\x7e]{1,64}");
   private static final String REPLAYED = "Idempotency-Replayed";
   private static final int MOST_QUESTIONS = 200;
+  private static final int USUAL_DEAD_LETTERS = 100;
+  private static final int MOST_DEAD_LETTERS = 200;
 
   private final PlaceOrder place;
   private final FindOrders find;
@@ -75,6 +79,8 @@ class OrderController implements OrderApi {
   private final HearPayment hearPayment;
   private final ListChannelPayments channelPayments;
   private final InquirePayments inquire;
+  private final ListDeadLetters deadLetters;
+  private final ReplayDeadLetters replay;
 
   OrderController(
       PlaceOrder place,
@@ -93,7 +99,9 @@ class OrderController implements OrderApi {
       PayThroughChannel payThroughChannel,
       HearPayment hearPayment,
       ListChannelPayments channelPayments,
-      InquirePayments inquire) {
+      InquirePayments inquire,
+      ListDeadLetters deadLetters,
+      ReplayDeadLetters replay) {
     this.place = place;
     this.find = find;
     this.outcome = outcome;
@@ -111,6 +119,8 @@ class OrderController implements OrderApi {
     this.hearPayment = hearPayment;
     this.channelPayments = channelPayments;
     this.inquire = inquire;
+    this.deadLetters = deadLetters;
+    this.replay = replay;
   }
 
   @Override
@@ -243,12 +253,23 @@ class OrderController implements OrderApi {
 
   @Override
   public List<DeadLetter> listDeadLetters(Integer limit) {
-    throw new UnsupportedOperationException();
+    return deadLetters.list(deadLettersAtOnce(limit));
   }
 
   @Override
   public JobTally replayDeadLetters(Integer limit) {
-    throw new UnsupportedOperationException();
+    return replay.replay(deadLettersAtOnce(limit));
+  }
+
+  private static int deadLettersAtOnce(Integer limit) {
+    if (limit == null) {
+      return USUAL_DEAD_LETTERS;
+    }
+    if (limit < 1 || limit > MOST_DEAD_LETTERS) {
+      throw new ProblemException(
+          400, "INVALID_REQUEST", "The request is not valid", "limit: 1 to " + MOST_DEAD_LETTERS);
+    }
+    return limit;
   }
 
   private static void requireKey(String idempotencyKey) {

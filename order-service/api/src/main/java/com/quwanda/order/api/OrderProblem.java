@@ -23,6 +23,7 @@ public enum OrderProblem {
   PAYMENT_CHANNEL_UNAVAILABLE(503, "The payment channel cannot be reached now"),
   PAYMENT_NOTIFICATION_REFUSED(400, "The notification does not fit any payment of ours"),
   PAYMENT_SIGNATURE_WRONG(401, "The notification's signature is missing or wrong"),
+  MESSAGES_UNAVAILABLE(503, "Messages cannot be read or sent now"),
   TRANSACTIONS_UNAVAILABLE(503, "Orders cannot be placed now");
 
   private final int status;

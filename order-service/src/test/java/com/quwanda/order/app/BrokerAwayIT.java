@@ -1,0 +1,103 @@
+package com.quwanda.order.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.quwanda.kit.ProblemException;
+import com.quwanda.localstack.LocalStack;
+import com.quwanda.localstack.RocketMq;
+import com.quwanda.order.model.OrderState;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.web.client.RestClient;
+
+/** The service starts and sells without a broker, and finds it when it comes. */
+class BrokerAwayIT extends MessageStack {
+
+  private static final RocketMq ROCKET_MQ = LocalStack.shared().rocketMq();
+
+  /** Long enough for the connections of a broker that has come back. */
+  private static final Duration UNTIL_BACK = Duration.ofSeconds(90);
+
+  @Autowired ListDeadLetters deadLetters;
+  @Autowired ExpireOrder expire;
+  @LocalServerPort int port;
+
+  @DynamicPropertySource
+  static void messages(DynamicPropertyRegistry properties) {
+    // Before the service starts.
+    ROCKET_MQ.stop();
+    messages(properties, "broker-away");
+  }
+
+  @AfterEach
+  void startAgain() {
+    ROCKET_MQ.start();
+  }
+
+  @Test
+  void costsNoOrderAndIsConnectedToWhenItComesBack() {
+    stockHoldsFor(0);
+    assertThat(health()).contains("\"status\":\"UP\"").contains("\"listens\":false");
+    sellsWithoutBroker();
+
+    ROCKET_MQ.start();
+    awaitRemindedExpiry();
+    assertThat(health()).contains("\"listens\":true").contains("\"brokerAnswers\":true");
+
+    ROCKET_MQ.kill();
+    sellsWithoutBroker();
+    await().atMost(PATIENCE).until(() -> health().contains("\"brokerAnswers\":false"));
+    assertThat(health()).contains("\"status\":\"UP\"");
+
+    ROCKET_MQ.start();
+    awaitRemindedExpiry();
+  }
+
+  private void sellsWithoutBroker() {
+    double droppedBefore = dropped();
+    long begin = System.nanoTime();
+    String orderId = placed();
+    // No buyer waits for a broker.
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(3));
+    await().atMost(PATIENCE).until(() -> dropped() > droppedBefore);
+    Assertions.assertThatThrownBy(() -> deadLetters.list(10))
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            problem -> assertThat(problem.code()).isEqualTo("MESSAGES_UNAVAILABLE"));
+    // Which the scan does for it.
+    expire.expire(orderId);
+    assertThat(orders.find(orderId).status).isEqualTo(OrderState.EXPIRED);
+  }
+
+  /** Orders are placed until the reminder of one has come. */
+  private void awaitRemindedExpiry() {
+    AtomicReference<String> latest = new AtomicReference<>(placed());
+    await()
+        .atMost(UNTIL_BACK)
+        .pollInterval(Duration.ofSeconds(2))
+        .until(
+            () -> {
+              if (orders.find(latest.get()).status == OrderState.EXPIRED) {
+                return true;
+              }
+              latest.set(placed());
+              return false;
+            });
+  }
+
+  private String health() {
+    return RestClient.create("http://127.0.0.1:" + port)
+        .get()
+        .uri("/actuator/health/messages")
+        .retrieve()
+        .body(String.class);
+  }
+}
