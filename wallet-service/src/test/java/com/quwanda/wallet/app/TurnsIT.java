@@ -12,7 +12,6 @@ import com.quwanda.wallet.api.OperationReply;
 import com.quwanda.wallet.api.TopUpRequest;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -21,7 +20,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -315,27 +313,7 @@ class TurnsIT extends WalletStack {
     }
   }
 
-  private interface Numbered<T> {
-    T call(int number) throws Exception;
-  }
-
-  private <T> List<T> atOnce(int many, Numbered<T> work) throws Exception {
-    CountDownLatch start = new CountDownLatch(1);
-    List<Future<T>> futures =
-        IntStream.range(0, many)
-            .mapToObj(
-                number ->
-                    threads.submit(
-                        () -> {
-                          start.await();
-                          return work.call(number);
-                        }))
-            .toList();
-    start.countDown();
-    List<T> results = new ArrayList<>();
-    for (Future<T> future : futures) {
-      results.add(future.get(4, TimeUnit.MINUTES));
-    }
-    return results;
+  private <T> List<T> atOnce(int many, AtOnce.Work<T> work) throws Exception {
+    return AtOnce.run(threads, many, work);
   }
 }
