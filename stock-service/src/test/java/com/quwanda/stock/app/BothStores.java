@@ -2,9 +2,7 @@ package com.quwanda.stock.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.quwanda.lua.Allocation;
 import com.quwanda.lua.HoldRecord;
-import com.quwanda.lua.HoldRef;
 import com.quwanda.lua.HoldState;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.lua.StockSnapshot;
@@ -114,21 +112,5 @@ class BothStores {
   /** The hold's state in Redis. */
   String state(String activityId, String orderId) {
     return scripts.hold(activityId, orderId).map(hold -> hold.state().name()).orElse("none");
-  }
-
-  /** A booked order is paid, as the confirming branch will do it: in both stores. */
-  void sell(String orderId) {
-    StockLogRow row = journal.find(orderId);
-    Allocation.parse(row.allocation)
-        .counts()
-        .forEach(
-            (bucket, count) ->
-                jdbc.sql(
-                        "UPDATE stock_bucket SET frozen_count = frozen_count - ?,"
-                            + " sold_count = sold_count + ? WHERE id = ?")
-                    .params(count, count, BucketRow.idOf(row.ticketTypeId, bucket))
-                    .update());
-    scripts.confirm(new HoldRef(row.activityId, row.ticketType, orderId, row.owner, row.userId));
-    jdbc.sql("UPDATE stock_log SET state = 'CONFIRMED' WHERE order_id = ?").param(orderId).update();
   }
 }

@@ -6,11 +6,14 @@ import static org.awaitility.Awaitility.await;
 
 import com.quwanda.kit.Ending;
 import com.quwanda.kit.GlobalTransactions;
+import com.quwanda.kit.ProblemException;
+import com.quwanda.lua.Gate;
 import com.quwanda.lua.StockKeys;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.lua.StockSnapshot;
 import com.quwanda.stock.StockStack;
 import com.quwanda.stock.api.ActivityView;
+import com.quwanda.stock.api.CreateActivityRequest;
 import com.quwanda.stock.api.RaiseCapacityRequest;
 import com.quwanda.stock.store.BucketMapper;
 import com.quwanda.stock.store.BucketRow;
@@ -36,6 +39,7 @@ class CapacityIT extends StockStack {
 
   @Autowired CreateActivity create;
   @Autowired MoveSaleGate gate;
+  @Autowired CancelSale cancel;
   @Autowired RaiseCapacity raise;
   @Autowired HoldPlaces hold;
   @Autowired BookHold book;
@@ -187,6 +191,112 @@ class CapacityIT extends StockStack {
     hold.hold(Activities.hold("new-" + activity, 1002, activity, 3));
     assertThatThrownBy(() -> hold.hold(Activities.hold("more-" + activity, 1003, activity, 1)))
         .hasMessageStartingWith("INSUFFICIENT_STOCK");
+  }
+
+  @Test
+  void closesTheSaleOfACancelledActivityForGood() {
+    gate.open(activity);
+    hold.hold(Activities.hold("order-" + activity, 1001, activity, 1));
+    raise("before", 4);
+
+    assertThat(cancel.cancel(activity).sale()).isEqualTo(ActivityView.Sale.CANCELLED);
+
+    assertThatThrownBy(() -> hold.hold(Activities.hold("late-" + activity, 1001, activity, 1)))
+        .hasMessageStartingWith("NOT_ON_SALE");
+    assertThatThrownBy(() -> gate.open(activity)).hasMessageStartingWith("ACTIVITY_CANCELLED");
+    assertThatThrownBy(() -> raise("after", 4)).hasMessageStartingWith("ACTIVITY_CANCELLED");
+    assertThat(raise("before", 4).ticketTypes().get(0).stock()).isEqualTo(8);
+    assertThat(gate.close(activity).sale()).isEqualTo(ActivityView.Sale.CANCELLED);
+    assertThat(cancel.cancel(activity).sale()).isEqualTo(ActivityView.Sale.CANCELLED);
+    assertThat(scripts.gate(activity).orElseThrow().status()).isEqualTo(Gate.Status.CLOSED);
+    assertThat(scripts.hold(activity, "order-" + activity)).isPresent();
+    assertThat(stockRows()).containsExactly(2, 2, 2, 2);
+  }
+
+  @Test
+  void shutsTheGateOfACancelledActivityThatACrashHasLeftOpen() {
+    gate.open(activity);
+    jdbc.sql(
+            "UPDATE activity SET sale = 'CANCELLED', sale_epoch = sale_epoch + 1"
+                + " WHERE activity_id = ?")
+        .param(activity)
+        .update();
+    assertThat(scripts.gate(activity).orElseThrow().status()).isEqualTo(Gate.Status.OPEN);
+
+    cancel.cancel(activity);
+
+    assertThat(scripts.gate(activity).orElseThrow().status()).isEqualTo(Gate.Status.CLOSED);
+  }
+
+  @Test
+  void cancelsAnActivityThatWasNeverOnSaleAndNoneThatIsNotThere() {
+    assertThat(cancel.cancel(activity).sale()).isEqualTo(ActivityView.Sale.CANCELLED);
+    assertThatThrownBy(() -> gate.open(activity)).hasMessageStartingWith("ACTIVITY_CANCELLED");
+    assertThatThrownBy(() -> cancel.cancel("nowhere")).hasMessageStartingWith("ACTIVITY_NOT_FOUND");
+  }
+
+  /** Whoever is first: an opening that comes too late opens nothing. */
+  @Test
+  void staysCancelledWhoeverOpensItAtTheSameTime() throws Exception {
+    ExecutorService many = Executors.newFixedThreadPool(4);
+    try {
+      for (int round = 0; round < 50; round++) {
+        String id = Activities.newId();
+        create.create(Activities.of(id, 4, 4, 100));
+        List<Future<?>> all = new ArrayList<>();
+        all.add(many.submit(() -> openIfItCan(id)));
+        all.add(many.submit(() -> cancel.cancel(id)));
+        all.add(many.submit(() -> openIfItCan(id)));
+        all.add(many.submit(() -> gate.close(id)));
+        for (Future<?> one : all) {
+          one.get();
+        }
+        assertThat(
+                jdbc.sql("SELECT sale FROM activity WHERE activity_id = ?")
+                    .param(id)
+                    .query(String.class)
+                    .single())
+            .isEqualTo("CANCELLED");
+        assertThat(scripts.gate(id).orElseThrow().status())
+            .as("round " + round)
+            .isEqualTo(Gate.Status.CLOSED);
+      }
+    } finally {
+      many.shutdownNow();
+    }
+  }
+
+  private void openIfItCan(String id) {
+    try {
+      gate.open(id);
+    } catch (ProblemException tooLate) {
+      assertThat(tooLate.code()).isEqualTo("ACTIVITY_CANCELLED");
+    }
+  }
+
+  @Test
+  void keepsHowLongAnOrderCanBePaid() {
+    CreateActivityRequest quarter = Activities.of(activity + "-slow", 4, 4, 100);
+    CreateActivityRequest hour =
+        new CreateActivityRequest(
+            quarter.activityId(),
+            quarter.clubId(),
+            quarter.name(),
+            quarter.saleFrom(),
+            quarter.saleUntil(),
+            quarter.limitPerUser(),
+            3600,
+            quarter.ticketTypes());
+
+    assertThat(create.create(hour).payWithinSeconds()).isEqualTo(3600);
+    assertThatThrownBy(() -> create.create(quarter)).hasMessageStartingWith("ACTIVITY_EXISTS");
+    gate.open(hour.activityId());
+    assertThat(
+            hold.hold(Activities.hold("slow-" + activity, 1001, hour.activityId(), 1))
+                .payWithinSeconds())
+        .isEqualTo(3600);
+    assertThat(create.create(Activities.of(activity + "-usual", 4, 4, 100)).payWithinSeconds())
+        .isEqualTo(900);
   }
 
   /** Until the other has written its rows and waits for the booking's global lock. */

@@ -7,6 +7,7 @@ import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.localstack.RedisProcess;
 import com.quwanda.stock.api.Healer;
+import com.quwanda.stock.api.RefundHoldRequest;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.Verdict;
@@ -25,8 +26,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Buyers who keep buying, whatever happens, and the owner of their orders: some are booked, some
- * dead, some not decided. What each buyer does follows from the seed.
+ * Buyers who keep buying, whatever happens, and the owner of their orders: some are booked, some of
+ * these paid and partly given back, some dead, some not decided. What each buyer does follows from
+ * the seed.
  */
 final class RedisLoad {
 
@@ -39,6 +41,8 @@ final class RedisLoad {
   private final String activity;
   private final HoldPlaces hold;
   private final BookHold book;
+  private final ConfirmHold confirm;
+  private final RefundHold refund;
   private final SettleHold settle;
   private final GlobalTransactions transactions;
 
@@ -57,12 +61,16 @@ final class RedisLoad {
       String activity,
       HoldPlaces hold,
       BookHold book,
+      ConfirmHold confirm,
+      RefundHold refund,
       SettleHold settle,
       GlobalTransactions transactions) {
     this.seed = seed;
     this.activity = activity;
     this.hold = hold;
     this.book = book;
+    this.confirm = confirm;
+    this.refund = refund;
     this.settle = settle;
     this.transactions = transactions;
   }
@@ -127,41 +135,76 @@ final class RedisLoad {
         continue;
       }
       if (fate < 3) {
-        settleOrOwe(booked(order));
+        if (settleOrOwe(booked(order)) && fate < 2) {
+          payAndGiveBack(order);
+        }
       } else if (fate < 6) {
         settleOrOwe(verdict(order, null, Verdict.DEAD));
       }
     }
   }
 
+  /** Pays, then gives one place back: the only one, or one of two. */
+  private void payAndGiveBack(String order) {
+    SettleRequest paid =
+        launched(order, () -> confirm.confirm(order, null), Verdict.PAID, 0, Verdict.LIVE, 0);
+    if (settleOrOwe(paid) && paid.verdict() == Verdict.PAID) {
+      settleOrOwe(
+          launched(
+              order,
+              () -> refund.refund(order, new RefundHoldRequest("refund", 1, null)),
+              Verdict.PAID,
+              1,
+              Verdict.PAID,
+              0));
+    }
+  }
+
   private SettleRequest booked(String order) {
+    return launched(order, () -> book.book(order, null), Verdict.LIVE, 0, Verdict.DEAD, 0);
+  }
+
+  /** What the owner says of the order after a branch, whether it was committed or rolled back. */
+  private SettleRequest launched(
+      String order,
+      Runnable branch,
+      Verdict committed,
+      int refunded,
+      Verdict rolledBack,
+      int refundedBefore) {
     Ending<Void> ending =
         transactions.launch(
             "test",
             Duration.ofSeconds(30),
             xid -> {
-              book.book(order, null);
+              branch.run();
               return null;
             },
             (xid, cause) -> {});
-    if (ending instanceof Ending.Committed<Void> committed) {
-      return verdict(order, committed.xid(), Verdict.LIVE);
+    if (ending instanceof Ending.Committed<Void> done) {
+      return verdict(order, done.xid(), committed, refunded);
     }
-    if (ending instanceof Ending.RolledBack<Void> rolledBack
-        && rolledBack.cause().getMessage().startsWith("BUCKET_CONFLICT")) {
-      return verdict(order, rolledBack.xid(), Verdict.DEAD);
+    if (ending instanceof Ending.RolledBack<Void> undone
+        && undone.cause().getMessage().startsWith("BUCKET_CONFLICT")) {
+      return verdict(order, undone.xid(), rolledBack, refundedBefore);
     }
     throw new AssertionError("seed " + seed + ": " + order + " " + ending);
   }
 
-  private void settleOrOwe(SettleRequest verdict) {
-    if (settle.settleOrFail(verdict).result() == SettleReply.Result.FAILED) {
+  private boolean settleOrOwe(SettleRequest verdict) {
+    boolean failed = settle.settleOrFail(verdict).result() == SettleReply.Result.FAILED;
+    if (failed) {
       owed.put(verdict.orderId(), verdict);
     }
+    return !failed && verdict.verdict() != Verdict.DEAD;
   }
 
   private SettleRequest verdict(String order, String xid, Verdict verdict) {
+    return verdict(order, xid, verdict, 0);
+  }
+
+  private SettleRequest verdict(String order, String xid, Verdict verdict, int refunded) {
     return new SettleRequest(
-        order, activity, Activities.TYPE, xid, verdict, 0, "a test says so", Healer.SCAN);
+        order, activity, Activities.TYPE, xid, verdict, refunded, "a test says so", Healer.SCAN);
   }
 }

@@ -17,6 +17,8 @@ import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.RaiseCapacityRequest;
 import com.quwanda.stock.api.RebuildReply;
+import com.quwanda.stock.api.RefundHoldRequest;
+import com.quwanda.stock.api.SettleReply.Result;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.Verdict;
@@ -66,9 +68,12 @@ class RedisLossIT {
 
   @Autowired CreateActivity create;
   @Autowired MoveSaleGate gate;
+  @Autowired CancelSale cancel;
   @Autowired RaiseCapacity raise;
   @Autowired HoldPlaces hold;
   @Autowired BookHold book;
+  @Autowired ConfirmHold confirm;
+  @Autowired RefundHold refund;
   @Autowired SettleHold settle;
   @Autowired WatchRedisRun watch;
   @Autowired StockApi api;
@@ -183,7 +188,7 @@ class RedisLossIT {
     use(RedisProcess.start(program));
     long seed = Long.getLong("loss.seed", 20261130L);
     String busy = openBusySale();
-    RedisLoad load = new RedisLoad(seed, busy, hold, book, settle, transactions);
+    RedisLoad load = new RedisLoad(seed, busy, hold, book, confirm, refund, settle, transactions);
     try {
       load.start();
       load.awaitHeld(150);
@@ -200,11 +205,19 @@ class RedisLossIT {
     load.settleUnknown();
     stores.agree(busy);
     assertThat(
-            jdbc.sql("SELECT COUNT(*) FROM stock_log WHERE activity_id = ? AND state = 'BOOKED'")
+            jdbc.sql(
+                    "SELECT COUNT(*) FROM stock_log WHERE activity_id = ?"
+                        + " AND state IN ('BOOKED', 'CONFIRMED', 'REFUNDED')")
                 .param(busy)
                 .query(Integer.class)
                 .single())
         .isGreaterThan(30);
+    assertThat(
+            jdbc.sql("SELECT COUNT(*) FROM stock_log WHERE activity_id = ? AND refunds <> ''")
+                .param(busy)
+                .query(Integer.class)
+                .single())
+        .isGreaterThan(10);
   }
 
   @ParameterizedTest
@@ -216,7 +229,7 @@ class RedisLossIT {
     awaitInSync(replica);
     use(master);
     String busy = openBusySale();
-    RedisLoad load = new RedisLoad(7, busy, hold, book, settle, transactions);
+    RedisLoad load = new RedisLoad(7, busy, hold, book, confirm, refund, settle, transactions);
     try {
       load.start();
       load.awaitHeld(100);
@@ -314,6 +327,103 @@ class RedisLossIT {
     awaitReopened();
     assertThat(free()).isZero();
     assertThat(stores.state(activity, order("early"))).isEqualTo("RELEASED");
+    stores.agree(activity);
+  }
+
+  @Test
+  void bringsPartlyRefundedHoldsBackExactlyAsTheyWere() {
+    sellAndGiveBack();
+    buyOfEachKind();
+    StockKeys keys = new StockKeys(activity);
+    Object partly = redis.opsForHash().get(keys.holds(), order("partly"));
+    Map<Object, Object> purchased = redis.opsForHash().entries(keys.purchased());
+    String counters = redis.opsForValue().get(keys.stock(Activities.TYPE));
+
+    commands(server).flushall();
+
+    awaitSuspendedOnce();
+    awaitReopened();
+    assertThat(redis.opsForHash().get(keys.holds(), order("partly"))).isEqualTo(partly);
+    assertThat(redis.opsForHash().entries(keys.purchased())).isEqualTo(purchased);
+    assertThat(redis.opsForValue().get(keys.stock(Activities.TYPE))).isEqualTo(counters);
+    stores.agree(activity);
+    refused("ALREADY_ENDED", "wholly", 22, 2);
+    refund("partly", "refund-3", 1, 4);
+    assertThat(free()).isEqualTo(STOCK - 6);
+    stores.agree(activity);
+  }
+
+  @Test
+  void givesBackInAnOlderStateWhatRefundsGaveToOthersSince() {
+    hold("early", 1, 4);
+    sell("early");
+    hold("unsold", 2, 4);
+    settle.settle(verdict(order("unsold"), booked("unsold"), Verdict.LIVE));
+    hold("stays", 3, 4);
+    commands(server).save();
+    refund("early", "refund-1", 1, 1);
+    refund("early", "refund-2", 2, 3);
+    String sold = committed(() -> confirm.confirm(order("unsold"), null));
+    settle.settle(verdict(order("unsold"), sold, Verdict.PAID));
+    refund("unsold", "refund", 4, 4);
+    hold("late", 4, 4);
+    hold("last", 5, 3);
+    assertThat(free()).isZero();
+    String before = runs.current();
+
+    server.kill();
+    server.start();
+
+    awaitAnotherRun(before);
+    awaitReopened();
+    assertThat(free()).isZero();
+    stores.agree(activity);
+    refused("ALREADY_ENDED", "unsold", 2, 4);
+  }
+
+  @Test
+  void finishesARefundThatALossOfRedisCameInto() {
+    sellAndGiveBack();
+    hold("two", 31, 2);
+    sell("two");
+    String unsettled = refundInDatabase("two", "refund", 1);
+    String halfWay = refundInDatabase("partly", "refund-3", 1);
+    arm("settle.after-redis", "FAIL", 1, 0);
+    assertThat(settle.settleOrFail(refunded("partly", halfWay, 4)).result())
+        .isEqualTo(Result.FAILED);
+    StockKeys keys = new StockKeys(activity);
+    assertThat(api.rebuild(activity).failed()).isZero();
+    assertThat(free()).as("what Redis has done is done").isEqualTo(STOCK - 2);
+
+    commands(server).flushall();
+
+    awaitSuspendedOnce();
+    await().until(() -> redis.hasKey(keys.holds()));
+    awaitReopened();
+    assertThat(free()).as("Redis gives back last").isEqualTo(STOCK - 3);
+    assertThat(settle.settle(refunded("two", unsettled, 1)).result()).isEqualTo(Result.APPLIED);
+    assertThat(settle.settle(refunded("partly", halfWay, 4)).result()).isEqualTo(Result.APPLIED);
+    assertThat(free()).isEqualTo(STOCK - 1);
+    stores.agree(activity);
+  }
+
+  @Test
+  void leavesCancelledSalesClosedForGood() {
+    buyOfEachKind();
+    cancel.cancel(activity);
+    String before = runs.current();
+
+    server.kill();
+    server.start();
+
+    awaitAnotherRun(before);
+    awaitReopened();
+    assertThat(scripts.gate(activity).orElseThrow().status()).isEqualTo(Gate.Status.CLOSED);
+    assertThat(activities.find(activity).sale).isEqualTo("CANCELLED");
+    assertThatThrownBy(() -> gate.open(activity)).hasMessageStartingWith("ACTIVITY_CANCELLED");
+    api.rebuild(activity);
+    assertThat(scripts.gate(activity).orElseThrow().status()).isEqualTo(Gate.Status.CLOSED);
+    refused("NOT_ON_SALE", "cancelled", 8, 1);
     stores.agree(activity);
   }
 
@@ -476,22 +586,64 @@ class RedisLossIT {
     hold("released", 3, 2);
     settle.settle(verdict(order("released"), null, Verdict.DEAD));
     settle.settle(verdict(order("booked"), booked("booked"), Verdict.LIVE));
-    settle.settle(verdict(order("sold"), booked("sold"), Verdict.LIVE));
-    stores.sell(order("sold"));
+    sell("sold");
+  }
+
+  /** Four places sold of which one is left, and two that were sold and are all given back. */
+  private void sellAndGiveBack() {
+    hold("partly", 21, 4);
+    sell("partly");
+    refund("partly", "refund-1", 2, 2);
+    refund("partly", "refund-2", 1, 3);
+    hold("wholly", 22, 2);
+    sell("wholly");
+    refund("wholly", "refund", 2, 2);
+  }
+
+  private void sell(String name) {
+    settle.settle(verdict(order(name), booked(name), Verdict.LIVE));
+    String sold = committed(() -> confirm.confirm(order(name), null));
+    settle.settle(verdict(order(name), sold, Verdict.PAID));
+  }
+
+  private void refund(String name, String refundId, int quantity, int inAll) {
+    String xid = refundInDatabase(name, refundId, quantity);
+    assertThat(settle.settle(refunded(name, xid, inAll)).result()).isEqualTo(Result.APPLIED);
+  }
+
+  private String refundInDatabase(String name, String refundId, int quantity) {
+    return committed(
+        () -> refund.refund(order(name), new RefundHoldRequest(refundId, quantity, null)));
   }
 
   private String booked(String name) {
+    return committed(() -> book.book(order(name), null));
+  }
+
+  private String committed(Runnable branch) {
     Ending<Void> ending =
         transactions.launch(
             "test",
             Duration.ofSeconds(30),
             xid -> {
-              book.book(order(name), null);
+              branch.run();
               return null;
             },
             (xid, cause) -> {});
     assertThat(ending).isInstanceOf(Ending.Committed.class);
     return ((Ending.Committed<Void>) ending).xid();
+  }
+
+  private SettleRequest refunded(String name, String xid, int inAll) {
+    return new SettleRequest(
+        order(name),
+        activity,
+        Activities.TYPE,
+        xid,
+        Verdict.PAID,
+        inAll,
+        "a test says so",
+        Healer.SCAN);
   }
 
   private String openBusySale() {

@@ -3,6 +3,7 @@ package com.quwanda.stock.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.quwanda.lua.Allocation;
 import com.quwanda.lua.HoldState;
 import com.quwanda.lua.StockKeys;
 import com.quwanda.stock.api.Healer;
@@ -16,6 +17,8 @@ import com.quwanda.stock.store.StockLogRow;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,14 +26,17 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.annotation.Import;
 
 /** A verdict that the journal shows already makes Redis follow, whatever Redis has forgotten. */
+@Import(BothStores.class)
 class RepairHoldIT extends SaleStack {
 
   private static final long SEED = 20261130;
 
   @Autowired ActivityMapper activities;
   @Autowired MeterRegistry meters;
+  @Autowired BothStores stores;
 
   @BeforeEach
   void openASaleOfSixPlacesInThreeBuckets() {
@@ -98,6 +104,84 @@ class RepairHoldIT extends SaleStack {
     assertThat(inRedis().state()).isEqualTo(HoldState.CONFIRMED);
     assertThat(view().journalState()).isEqualTo("CONFIRMED");
     assertThat(freeInRedis()).isEqualTo(STOCK - 3);
+  }
+
+  @Test
+  void bringsASoldHoldBackWithWhatItHasLeft() {
+    soldHold(4);
+    refunded("refund-2", 1, 1);
+    refunded("refund-1", 2, 3);
+    Object before = redis.opsForHash().get(new StockKeys(activity).holds(), order);
+    loseTheHoldInRedis();
+
+    assertThat(paid(null, 3, Healer.RECONCILE).result()).isEqualTo(Result.APPLIED);
+
+    assertThat(redis.opsForHash().get(new StockKeys(activity).holds(), order)).isEqualTo(before);
+    assertThat(freeInRedis()).isEqualTo(STOCK - 1);
+    assertThat(purchased(1001)).isEqualTo(1);
+    assertThat(paid(null, 3, Healer.RECONCILE).result()).isEqualTo(Result.ALREADY);
+    stores.agree(activity);
+  }
+
+  @Test
+  void givesBackWhatRedisHasMissedOfSoldPlacesWhateverItShows() {
+    bookedHold(4);
+    String holds = new StockKeys(activity).holds();
+    List<Object> shown = new ArrayList<>();
+    shown.add(redis.opsForHash().get(holds, order));
+    paid(committed(() -> confirm.confirm(order, null)), 0, Healer.LAUNCHER);
+    shown.add(redis.opsForHash().get(holds, order));
+    refunded("refund-1", 1, 1);
+    shown.add(redis.opsForHash().get(holds, order));
+    refunded("refund-2", 2, 3);
+    for (boolean all : new boolean[] {false, true}) {
+      if (all) {
+        refunded("refund-3", 1, 4);
+      }
+      for (Object older : shown) {
+        redis.opsForHash().put(holds, order, older);
+        scripts.recount(activity, Activities.TYPE);
+
+        assertThat(paid(null, all ? 4 : 3, Healer.RECONCILE).result()).isEqualTo(Result.APPLIED);
+
+        assertThat(freeInRedis()).isEqualTo(all ? STOCK : STOCK - 1);
+        assertThat(view().redisLeft()).isEqualTo(all ? 0 : 1);
+        assertThat(view().healer()).isEqualTo(Healer.RECONCILE);
+        assertThat(paid(null, all ? 4 : 3, Healer.SCAN).result()).isEqualTo(Result.ALREADY);
+        stores.agree(activity);
+      }
+    }
+  }
+
+  @Test
+  void failsAloudWhenRedisHasGivenBackWhatTheJournalHasNot() {
+    soldHold(3);
+    scripts.refund(ref(), "refund-1", inRedis().left().first(1));
+
+    assertThat(
+            settle.settleOrFail(request(order, Verdict.PAID, null, 0, Healer.RECONCILE)).result())
+        .isEqualTo(Result.FAILED);
+
+    assertThat(view().left()).isEqualTo(3);
+    assertThat(view().redisLeft()).isEqualTo(2);
+  }
+
+  /** Places that were given back may have been sold to others by now. */
+  @Test
+  void needsNoMorePlacesForASoldHoldThanItHasLeft() {
+    soldHold(4);
+    refunded("refund-1", 3, 3);
+    Allocation left = inRedis().left();
+    hold.hold(Activities.hold("second-" + activity, 1002, activity, 4));
+    hold.hold(Activities.hold("third-" + activity, 1003, activity, 1));
+    assertThat(freeInRedis()).isZero();
+    scripts.refund(ref(), "lost", left);
+    redis.opsForHash().delete(new StockKeys(activity).holds(), order);
+
+    assertThat(paid(null, 3, Healer.RECONCILE).result()).isEqualTo(Result.APPLIED);
+
+    assertThat(freeInRedis()).isZero();
+    assertThat(inRedis().left()).isEqualTo(left);
   }
 
   @Test

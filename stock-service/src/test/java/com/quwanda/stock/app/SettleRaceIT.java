@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.quwanda.lua.HoldRef;
 import com.quwanda.lua.HoldState;
+import com.quwanda.lua.Refunds;
 import com.quwanda.lua.SettleReply.Settled;
 import com.quwanda.lua.StockKeys;
 import com.quwanda.lua.StockSnapshot;
@@ -12,6 +13,7 @@ import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleReply.Result;
 import com.quwanda.stock.api.Verdict;
 import com.quwanda.stock.model.Operation;
+import com.quwanda.stock.store.StockLogRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +47,10 @@ class SettleRaceIT extends SaleStack {
     ROLLED_BACK,
     LIVE,
     SOLD,
-    CANCELLED
+    CANCELLED,
+    PARTLY_REFUNDED,
+    WHOLLY_REFUNDED,
+    REFUND_UNDONE
   }
 
   @BeforeEach
@@ -77,7 +82,11 @@ class SettleRaceIT extends SaleStack {
       int quantity = 1 + random.nextInt(3);
       hold.hold(Activities.hold(order, buyer, activity, quantity));
       Fate fate = Fate.values()[random.nextInt(Fate.values().length)];
-      String xid = prepared(fate);
+      String xid = prepared(fate, quantity);
+      int back = back(fate, quantity);
+      if (back > 0 && random.nextInt(3) == 0) {
+        loseSoldHold(buyer);
+      }
       arm(
           "settle.before-redis",
           "{\"action\":\"SLEEP\",\"times\":1,\"millis\":%d}".formatted(1 + random.nextInt(12)));
@@ -85,23 +94,25 @@ class SettleRaceIT extends SaleStack {
       List<Callable<SettleReply>> all = new ArrayList<>();
       int many = 2 + random.nextInt(HEALERS.size() - 1);
       for (Healer healer : HEALERS.subList(0, many)) {
-        all.add(() -> settle.settle(request(order, verdict(fate), xid, healer)));
+        all.add(() -> settle.settle(request(order, verdict(fate), xid, back, healer)));
       }
       int applied = 0;
       for (Future<SettleReply> reply : threads.invokeAll(all)) {
         applied += reply.get().result() == Result.APPLIED ? 1 : 0;
       }
 
-      boolean stays = fate == Fate.LIVE || fate == Fate.SOLD;
-      free -= 1 + (stays ? quantity : 0);
+      int kept = verdict(fate) == Verdict.DEAD ? 0 : quantity - back;
+      free -= 1 + kept;
       assertThat(applied).as(seen).isEqualTo(1);
-      assertThat(view().journalState()).as(seen).isEqualTo(state(fate));
+      assertThat(view().journalState()).as(seen).isEqualTo(state(fate, quantity));
       assertThat(view().markOperation()).as(seen).isNull();
       assertThat(scripts.hold(activity, order).orElseThrow().state())
           .as(seen)
           .isEqualTo(inRedis(fate));
       assertThat(freeInRedis()).as(seen).isEqualTo(free);
-      assertThat(purchased(buyer)).as(seen).isEqualTo(1 + (stays ? quantity : 0));
+      assertThat(purchased(buyer)).as(seen).isEqualTo(1 + kept);
+      assertThat(view().left()).as(seen).isEqualTo(kept);
+      assertThat(view().redisLeft()).as(seen).isEqualTo(kept);
     }
     assertCountersAreWhatTheHoldsSay();
   }
@@ -143,6 +154,38 @@ class SettleRaceIT extends SaleStack {
     assertThat(twice).as("rounds in which the places went back twice").isPositive();
   }
 
+  /**
+   * The control for refunds: without the refund's id as their common key, two healers of the same
+   * mark give its places back twice.
+   */
+  @Test
+  void wouldRefundTwiceIfEachHealerHadAnIdOfItsOwn() throws Exception {
+    int twice = 0;
+    for (int round = 0; round < ROUNDS / 3; round++) {
+      order = "order-%s-%d".formatted(activity, round);
+      long buyer = 1001 + round;
+      hold.hold(Activities.hold(order, buyer, activity, 4));
+      prepared(Fate.PARTLY_REFUNDED, 2);
+      StockLogRow row = journal.find(order);
+      CyclicBarrier bothHaveLooked = new CyclicBarrier(2);
+      List<Callable<Boolean>> both = new ArrayList<>();
+      for (String healer : List.of("one", "other")) {
+        both.add(
+            () -> {
+              bothHaveLooked.await(10, TimeUnit.SECONDS);
+              return scripts.refund(ref(buyer), healer, row.refunding()) instanceof Settled settled
+                  && !settled.replayed();
+            });
+      }
+      int gaveBack = 0;
+      for (Future<Boolean> refunded : threads.invokeAll(both)) {
+        gaveBack += refunded.get() ? 1 : 0;
+      }
+      twice += gaveBack - 1;
+    }
+    assertThat(twice).as("rounds in which a place went back twice").isPositive();
+  }
+
   private void assertCountersAreWhatTheHoldsSay() {
     StockSnapshot.OfType type = snapshot().types().get(Activities.TYPE);
     for (int bucket = 0; bucket < type.free().size(); bucket++) {
@@ -153,7 +196,7 @@ class SettleRaceIT extends SaleStack {
   }
 
   /** Brings the hold to where the verdict is due, and says under which mark. */
-  private String prepared(Fate fate) {
+  private String prepared(Fate fate, int quantity) {
     if (fate == Fate.NEVER_BOOKED) {
       return null;
     }
@@ -164,9 +207,40 @@ class SettleRaceIT extends SaleStack {
     settle.settle(request(order, Verdict.LIVE, "tc:1", Healer.LAUNCHER));
     mark(
         com.quwanda.stock.model.HoldState.BOOKED,
-        fate == Fate.SOLD ? Operation.CONFIRM : Operation.UNBOOK,
+        fate == Fate.CANCELLED ? Operation.UNBOOK : Operation.CONFIRM,
         "tc:2");
-    return "tc:2";
+    if (fate == Fate.CANCELLED || fate == Fate.SOLD) {
+      return "tc:2";
+    }
+    settle.settle(request(order, Verdict.PAID, "tc:2", Healer.LAUNCHER));
+    markRefund(fate == Fate.REFUND_UNDONE ? 1 : back(fate, quantity));
+    return "tc:3";
+  }
+
+  /** How many places the owner says are given back. */
+  private static int back(Fate fate, int quantity) {
+    return switch (fate) {
+      case PARTLY_REFUNDED -> Math.max(1, quantity - 1);
+      case WHOLLY_REFUNDED -> quantity;
+      default -> 0;
+    };
+  }
+
+  private void markRefund(int places) {
+    StockLogRow row = journal.find(order);
+    String refund = Refunds.NONE.and("refund", row.left().first(places)).toString();
+    assertThat(journal.markRefund(order, row.leftAllocation, refund, "tc:3", null, Instant.now()))
+        .isEqualTo(1);
+  }
+
+  /** Its record is gone and its places are offered again, as in a state from before it. */
+  private void loseSoldHold(long buyer) {
+    scripts.refund(ref(buyer), "lost", inRedis().left());
+    redis.opsForHash().delete(new StockKeys(activity).holds(), order);
+  }
+
+  private HoldRef ref(long buyer) {
+    return new HoldRef(activity, Activities.TYPE, order, "order-service", buyer);
   }
 
   private void mark(com.quwanda.stock.model.HoldState state, Operation operation, String xid) {
@@ -177,15 +251,17 @@ class SettleRaceIT extends SaleStack {
     return switch (fate) {
       case NEVER_BOOKED, ROLLED_BACK, CANCELLED -> Verdict.DEAD;
       case LIVE -> Verdict.LIVE;
-      case SOLD -> Verdict.PAID;
+      case SOLD, PARTLY_REFUNDED, WHOLLY_REFUNDED, REFUND_UNDONE -> Verdict.PAID;
     };
   }
 
-  private static String state(Fate fate) {
+  private static String state(Fate fate, int quantity) {
     return switch (fate) {
       case NEVER_BOOKED, ROLLED_BACK -> "FREEZE_ROLLED_BACK";
       case LIVE -> "BOOKED";
-      case SOLD -> "CONFIRMED";
+      case SOLD, REFUND_UNDONE -> "CONFIRMED";
+      case PARTLY_REFUNDED -> quantity == 1 ? "REFUNDED" : "CONFIRMED";
+      case WHOLLY_REFUNDED -> "REFUNDED";
       case CANCELLED -> "RELEASED";
     };
   }
@@ -194,7 +270,7 @@ class SettleRaceIT extends SaleStack {
     return switch (fate) {
       case NEVER_BOOKED, ROLLED_BACK, CANCELLED -> HoldState.RELEASED;
       case LIVE -> HoldState.HELD;
-      case SOLD -> HoldState.CONFIRMED;
+      case SOLD, PARTLY_REFUNDED, WHOLLY_REFUNDED, REFUND_UNDONE -> HoldState.CONFIRMED;
     };
   }
 }
