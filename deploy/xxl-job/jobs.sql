@@ -1,4 +1,4 @@
--- Registers the executor of compensation-job and its three jobs in the tables of an XXL-Job
+-- Registers the executor of compensation-job and its jobs in the tables of an XXL-Job
 -- admin 3.3.2. What is there already stays as it is, so it can be run at every deployment, and
 -- what people have changed in the admin is kept.
 
@@ -26,7 +26,22 @@ SELECT g.id, job.description, NOW(), NOW(), 'quwanda', '',
                'Settle holds that are unsettled past the grace age'
         UNION ALL
         SELECT 'stock-reconciliation', '0 0/5 * * * ?',
-               'Compare Redis, journal, bucket rows and orders') job
+               'Compare Redis, journal, bucket rows and orders'
+        UNION ALL
+        SELECT 'order-payment-timeout', '0 * * * * ?',
+               'Expire orders that were not paid in time'
+        UNION ALL
+        SELECT 'channel-payment-inquiry', '0 * * * * ?',
+               'Ask payment channels what they have not told, and for refunds that are owed'
+        UNION ALL
+        SELECT 'activity-cancellation', '0 * * * * ?',
+               'End the orders of activities that are cancelled'
+        UNION ALL
+        SELECT 'wallet-roll-up', '0 0/5 * * * ?',
+               'Roll the ledger up'
+        UNION ALL
+        SELECT 'wallet-reconciliation', '0 30 3 * * ?',
+               'Compare wallets, ledger and orders') job
  WHERE g.app_name = 'quwanda-compensation'
    AND NOT EXISTS (SELECT 1 FROM xxl_job_info i
                     WHERE i.job_group = g.id AND i.executor_handler = job.handler);

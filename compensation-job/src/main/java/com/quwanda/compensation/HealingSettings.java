@@ -34,8 +34,9 @@ import org.springframework.validation.annotation.Validated;
  * @param lookAgainAfter pause between two looks at a difference
  * @param horizon how long after its sale's end an activity is still reconciled
  * @param mostTries failed tries after which a compensation is parked
- * @param doubtAlarm age from which a hold whose outcome is still in doubt raises an alert: what
- *     should have ended by itself has not
+ * @param doubtAlarm age from which a hold whose outcome is still in doubt raises an alert, an
+ *     overdue order that cannot be expired, and a cancelled activity whose orders cannot be ended:
+ *     what should have ended by itself has not
  * @param backoff when a compensation is tried again
  */
 @Validated

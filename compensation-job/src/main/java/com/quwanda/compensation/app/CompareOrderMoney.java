@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.springframework.stereotype.Component;
 
 /** Compares what orders say was paid and given back with what the ledger has moved for them. */
@@ -26,9 +28,14 @@ class CompareOrderMoney {
     this.pause = pause;
   }
 
-  /** The orders of an activity; only one of them when the run is about that one. */
-  void compare(MoneyRun run, String activityId) {
+  /**
+   * The orders of an activity; only one of them when the run is about that one.
+   *
+   * @return who placed them
+   */
+  Set<Long> compare(MoneyRun run, String activityId) {
     Map<String, List<MoneyFinding>> suspects = new LinkedHashMap<>();
+    Set<Long> users = new TreeSet<>();
     String only = run.of().parameters().orderId();
     listings.records(
         activityId,
@@ -36,12 +43,17 @@ class CompareOrderMoney {
           List<OrderRecord> records =
               page.stream().filter(r -> only == null || only.equals(r.orderId())).toList();
           run.log().scanned(records.size());
+          records.forEach(record -> users.add(record.userId()));
           suspects.putAll(differences(run, records));
           return !run.isStopped();
         });
-    if (suspects.isEmpty()) {
-      return;
+    if (!suspects.isEmpty()) {
+      lookAgain(run, suspects);
     }
+    return users;
+  }
+
+  private void lookAgain(MoneyRun run, Map<String, List<MoneyFinding>> suspects) {
     pause.take();
     List<OrderRecord> again = new ArrayList<>();
     for (String orderId : run.withinLimit(List.copyOf(suspects.keySet()))) {

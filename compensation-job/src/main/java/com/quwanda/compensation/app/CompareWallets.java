@@ -5,6 +5,7 @@ import com.quwanda.compensation.model.MoneyRule;
 import com.quwanda.wallet.api.OpenFreeze;
 import com.quwanda.wallet.api.WalletApi;
 import com.quwanda.wallet.api.WalletAudit;
+import com.quwanda.wallet.api.WalletProblem;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -49,15 +50,38 @@ class CompareWallets {
         page -> {
           page.stream()
               .filter(audit -> run.of().isOfShare(Long.toString(audit.userId())))
-              .forEach(
-                  audit -> {
-                    run.log().scanned(1);
-                    if (isOld(run, audit) && !MoneyRule.differences(audit).isEmpty()) {
-                      suspects.add(audit);
-                    }
-                  });
+              .forEach(audit -> look(run, audit, suspects));
           return !run.isStopped();
         });
+    lookAgain(run, suspects);
+  }
+
+  /** The wallets of these users, if they have one. */
+  void compareThose(MoneyRun run, Set<Long> users) {
+    List<WalletAudit> suspects = new ArrayList<>();
+    for (Long user : users) {
+      if (run.isStopped()) {
+        break;
+      }
+      try {
+        look(run, wallet.auditWallet(user), suspects);
+      } catch (RuntimeException failure) {
+        if (!Failures.is(failure, WalletProblem.WALLET_NOT_FOUND)) {
+          run.log().failed("wallet of user " + user + ": " + Failures.text(failure));
+        }
+      }
+    }
+    lookAgain(run, suspects);
+  }
+
+  private static void look(MoneyRun run, WalletAudit audit, List<WalletAudit> suspects) {
+    run.log().scanned(1);
+    if (isOld(run, audit) && !MoneyRule.differences(audit).isEmpty()) {
+      suspects.add(audit);
+    }
+  }
+
+  private void lookAgain(MoneyRun run, List<WalletAudit> suspects) {
     if (suspects.isEmpty()) {
       return;
     }

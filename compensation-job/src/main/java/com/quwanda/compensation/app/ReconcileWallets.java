@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
@@ -80,11 +81,19 @@ class ReconcileWallets implements HealingJob {
         () -> {
           List<String> activities = choose.of(run);
           for (String activityId : activities) {
-            part(money, "activity " + activityId, () -> orders.compare(money, activityId));
+            part(money, "activity " + activityId, () -> compare(money, activityId));
           }
         });
     money.alert(alerts);
     return log.report();
+  }
+
+  /** When the run is about an activity or an order, with the wallets of those who placed orders. */
+  private void compare(MoneyRun money, String activityId) {
+    Set<Long> users = orders.compare(money, activityId);
+    if (money.of().isPartial()) {
+      wallets.compareThose(money, users);
+    }
   }
 
   /** One part that cannot be read does not keep the others from being compared. */

@@ -263,6 +263,18 @@ class ReconcileWalletsIT extends JobStack {
   }
 
   @Test
+  void looksAtTheWalletsOfAnActivitysBuyersWhenItIsAboutThat() {
+    wallet(3, "50.01", "50.00", Holds.HOUR_AGO);
+    wallet(1001, "20.01", "20.00", Holds.HOUR_AGO);
+    PLAYED.totals = () -> new LedgerTotals("1.00", 0, "0.00", "0.00");
+    JobParameters ofActivity = new JobParameters(null, Holds.ACTIVITY, null, null, null);
+    assertThat(only(reconcile(ofActivity)).subject()).isEqualTo("user 1001 available");
+    JobReport ofOrder = reconcile(new JobParameters("o-paid", Holds.ACTIVITY, null, null, null));
+    assertThat(only(ofOrder).subject()).isEqualTo("user 1001 available");
+    assertThat(ofOrder.scanned()).isEqualTo(2);
+  }
+
+  @Test
   void leavesActivitiesThatEndedLongAgo() {
     PLAYED.activities.clear();
     PLAYED.activities.add(Holds.activity(Holds.ACTIVITY, -31));

@@ -46,7 +46,7 @@ class CounterRuleTest {
     return Stream.of(
         Arguments.of(booked(4).held(3), COUNTER_DRIFT, "bucket standard#0"),
         Arguments.of(sold(3).givenBackInRedis(1), STORES_DIFFER, "bucket standard#0"),
-        Arguments.of(sold(3).free(8).total(8), COUNTER_DRIFT, "bucket standard#0"),
+        Arguments.of(sold(3).free(8).total(8).unsettled(1), COUNTER_DRIFT, "bucket standard#0"),
         Arguments.of(booked(4).total(9), COUNTER_DRIFT, "standard total"),
         Arguments.of(booked(4).user(7, 3, 2), COUNTER_DRIFT, "user 7"),
         Arguments.of(booked(4).journal(3), BUCKET_DRIFT, "bucket standard#0 frozen"),

@@ -12,18 +12,36 @@ import org.junit.jupiter.api.Test;
 
 class DifferenceKindTest {
 
+  private static final String ABOUT_MONEY = "Kinds of difference about money";
+
   @Test
   void theGlossarySaysOfEachKindWhatIsDoneAboutIt() throws IOException {
-    String glossary = Files.readString(RepoFolder.find().resolve("deploy/docs/glossary.md"));
-    String kinds = glossary.substring(glossary.indexOf("Kinds of difference"));
-    List<String> documented =
-        Pattern.compile("^\\| ([A-Z_]+) \\|", Pattern.MULTILINE)
-            .matcher(kinds)
-            .results()
-            .map(row -> row.group(1))
-            .toList();
-    assertThat(documented)
+    String glossary = glossary();
+    assertThat(
+            kinds(
+                glossary.substring(
+                    glossary.indexOf("Kinds of difference"), glossary.indexOf(ABOUT_MONEY))))
         .containsExactlyElementsOf(
             Arrays.stream(DifferenceKind.values()).map(DifferenceKind::name).toList());
+  }
+
+  @Test
+  void theGlossaryExplainsEachKindAboutMoney() throws IOException {
+    String glossary = glossary();
+    assertThat(kinds(glossary.substring(glossary.indexOf(ABOUT_MONEY))))
+        .containsExactlyElementsOf(
+            Arrays.stream(MoneyDifferenceKind.values()).map(MoneyDifferenceKind::name).toList());
+  }
+
+  private static String glossary() throws IOException {
+    return Files.readString(RepoFolder.find().resolve("deploy/docs/glossary.md"));
+  }
+
+  private static List<String> kinds(String table) {
+    return Pattern.compile("^\\| ([A-Z_]+) \\|", Pattern.MULTILINE)
+        .matcher(table)
+        .results()
+        .map(row -> row.group(1))
+        .toList();
   }
 }

@@ -7,6 +7,7 @@ import com.quwanda.invariants.Violation;
 import com.quwanda.lua.StockKeys;
 import com.quwanda.order.api.OrderView;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -117,6 +118,100 @@ class HoldsTogetherBitesScenario extends Scenario {
     orders("UPDATE trade_order SET quantity = 2" + row);
   }
 
+  @Test
+  void seesAnOrderThatHasGivenBackWhatItsHoldHasNot() {
+    String row = " WHERE order_id = '%s'".formatted(order.orderId());
+    orders("UPDATE trade_order SET refunded_quantity = 1" + row);
+    assertReported("I3 orders and journal");
+    orders("UPDATE trade_order SET refunded_quantity = 0" + row);
+  }
+
+  @Test
+  void seesAJournalRowThatHasGivenBackWhatRedisHasNot() {
+    String row = " WHERE order_id = '%s'".formatted(order.orderId());
+    String left = stockText("SELECT left_allocation FROM stock_log" + row);
+    stock("UPDATE stock_log SET left_allocation = '0:1'" + row);
+    assertReported("I3 frozen and journal", "I3 holds and journal", "I3 orders and journal");
+    stock("UPDATE stock_log SET left_allocation = '%s'".formatted(left) + row);
+  }
+
+  @Test
+  void seesAWalletThatIsNotItsLedger() {
+    makeWallet("5.00");
+    assertReported("I4 wallet and ledger");
+    wallet("DELETE FROM wallet WHERE user_id = " + buyer.userId());
+  }
+
+  @Test
+  void seesAnEntryWithoutItsOtherSide() {
+    makeWallet("5.00");
+    entry("user:%d:available".formatted(buyer.userId()), "5.00", null);
+    assertReported("I4 ledger sums to zero");
+    removeMoney();
+  }
+
+  /** Balanced, and in the wallet too, but the order is not paid. */
+  @Test
+  void seesMoneyThatMovedForAnOrderThatIsNotPaid() {
+    makeWallet("5.00");
+    entry("user:%d:available".formatted(buyer.userId()), "5.00", order.orderId());
+    entry("club:bites", "-5.00", order.orderId());
+    assertReported("I4 orders and ledger");
+    removeMoney();
+  }
+
+  @Test
+  void seesMoneyThatIsOwedToAnOrdersPayer() {
+    entry("channel:bites", "-5.00", order.orderId());
+    entry("platform", "5.00", order.orderId());
+    assertReported("nothing in flight");
+    removeMoney();
+  }
+
+  /** The services are not asked about these: what is in them is Seata's. */
+  @Test
+  void seesAnUndoLogThatIsLeftInAnyDatabase() {
+    for (Stores.Database database :
+        List.of(system.stores().stock(), system.stores().orders(), system.stores().wallet())) {
+      execute(
+          database,
+          "INSERT INTO undo_log (branch_id, xid, context, rollback_info, log_status, log_created,"
+              + " log_modified) VALUES (1, 'bites:1', '', '', 0, NOW(6), NOW(6))");
+      assertThat(check.violations(List.of(activity)))
+          .extracting(Violation::rule)
+          .containsExactly("nothing in flight");
+      execute(database, "DELETE FROM undo_log WHERE xid = 'bites:1'");
+    }
+  }
+
+  private void makeWallet(String available) {
+    wallet(
+        "INSERT INTO wallet (user_id, available, status, created_at, changed_at)"
+            + " VALUES (%d, %s, 'OPEN', NOW(3), NOW(3))".formatted(buyer.userId(), available));
+  }
+
+  private void entry(String account, String amount, String orderId) {
+    wallet(
+        "INSERT INTO wallet_ledger"
+            + " (operation_id, account, entry_type, amount, user_id, order_id, created_at)"
+            + " VALUES ('bites', '%s', 'TOP_UP', %s, %s, %s, NOW(3))"
+                .formatted(
+                    account,
+                    amount,
+                    account.startsWith("user:") ? buyer.userId() : "NULL",
+                    orderId == null ? "NULL" : "'" + orderId + "'"));
+  }
+
+  private void removeMoney() {
+    wallet("DELETE FROM wallet_ledger WHERE operation_id = 'bites'");
+    try (Connection connection = system.stores().wallet().connect();
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate("DELETE FROM wallet WHERE user_id = " + buyer.userId());
+    } catch (SQLException refused) {
+      throw new IllegalStateException(refused);
+    }
+  }
+
   private void assertReported(String... rules) {
     List<Violation> violations = check.violations(List.of(activity));
     assertThat(violations).extracting(Violation::rule).contains(rules);
@@ -134,6 +229,21 @@ class HoldsTogetherBitesScenario extends Scenario {
 
   private static void stock(String sql) {
     execute(system.stores().stock(), sql);
+  }
+
+  private static void wallet(String sql) {
+    execute(system.stores().wallet(), sql);
+  }
+
+  private static String stockText(String sql) {
+    try (Connection connection = system.stores().stock().connect();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      assertThat(row.next()).as(sql).isTrue();
+      return row.getString(1);
+    } catch (SQLException refused) {
+      throw new IllegalStateException(sql, refused);
+    }
   }
 
   private static void orders(String sql) {

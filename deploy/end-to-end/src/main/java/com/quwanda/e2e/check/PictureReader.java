@@ -1,6 +1,7 @@
 package com.quwanda.e2e.check;
 
 import com.quwanda.e2e.Stores;
+import com.quwanda.invariants.OrderMoney;
 import com.quwanda.invariants.Picture;
 import com.quwanda.invariants.Picture.Bucket;
 import com.quwanda.invariants.Picture.BucketAt;
@@ -8,13 +9,12 @@ import com.quwanda.invariants.Picture.Counters;
 import com.quwanda.invariants.Picture.Hold;
 import com.quwanda.invariants.Picture.JournalRow;
 import com.quwanda.invariants.Picture.OrderRow;
+import com.quwanda.invariants.Picture.Sums;
 import com.quwanda.invariants.Picture.TypeAt;
 import com.quwanda.invariants.Picture.UserAt;
 import com.quwanda.lua.Allocation;
 import com.quwanda.lua.StockSnapshot;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Looks into database, journal and Redis past the services. */
+/** Looks into databases, journal and Redis past the services. */
 final class PictureReader {
   private final Stores stores;
   private final RedisView redis;
@@ -38,7 +38,8 @@ final class PictureReader {
   /** Everything about these activities. */
   Picture read(Collection<String> activityIds) throws SQLException {
     try (Connection stock = stores.stock().connect();
-        Connection orders = stores.orders().connect()) {
+        Connection orders = stores.orders().connect();
+        Connection wallet = stores.wallet().connect()) {
       Map<String, List<String>> types = ticketTypes(stock, activityIds);
       List<Counters> counters = new ArrayList<>();
       List<Hold> holds = new ArrayList<>();
@@ -54,15 +55,19 @@ final class PictureReader {
                 .forEach((user, of) -> purchased.put(new UserAt(activity, user), of.purchased()));
             holds.addAll(redis.holds(activity));
           });
+      List<JournalRow> journal = journal(stock, activityIds);
+      List<OrderRow> rows = orders(orders, activityIds);
       return new Picture(
           limits(stock, activityIds),
           buckets(stock, activityIds),
-          journal(stock, activityIds),
-          orders(orders, activityIds),
+          journal,
+          rows,
           counters,
           holds,
+          Sums.of(journal, holds, counters),
           purchased,
-          undoRows(stock, orders));
+          BooksReader.read(wallet, rows),
+          undoRows(stock, orders, wallet));
     }
   }
 
@@ -72,13 +77,13 @@ final class PictureReader {
 
   List<String> allActivities() throws SQLException {
     try (Connection stock = stores.stock().connect()) {
-      return rows(stock, "SELECT activity_id FROM activity", List.of(), r -> r.getString(1));
+      return Rows.of(stock, "SELECT activity_id FROM activity", List.of(), r -> r.getString(1));
     }
   }
 
   private static Map<String, List<String>> ticketTypes(Connection stock, Collection<String> ids)
       throws SQLException {
-    return rows(
+    return Rows.of(
             stock,
             "SELECT activity_id, code FROM ticket_type WHERE activity_id IN (?)",
             ids,
@@ -91,7 +96,7 @@ final class PictureReader {
 
   private static Map<String, Integer> limits(Connection stock, Collection<String> ids)
       throws SQLException {
-    return rows(
+    return Rows.of(
             stock,
             "SELECT activity_id, limit_per_user FROM activity WHERE activity_id IN (?)",
             ids,
@@ -102,7 +107,7 @@ final class PictureReader {
 
   private static List<Bucket> buckets(Connection stock, Collection<String> ids)
       throws SQLException {
-    return rows(
+    return Rows.of(
         stock,
         "SELECT t.activity_id, t.code, b.bucket_no, b.stock, b.sold_count, b.frozen_count"
             + " FROM stock_bucket b JOIN ticket_type t ON t.id = b.ticket_type_id"
@@ -118,29 +123,36 @@ final class PictureReader {
 
   private static List<JournalRow> journal(Connection stock, Collection<String> ids)
       throws SQLException {
-    return rows(
+    return Rows.of(
         stock,
-        "SELECT order_id, activity_id, user_id, ticket_type, quantity, allocation, state,"
+        "SELECT order_id, activity_id, user_id, ticket_type, quantity, left_allocation, state,"
             + " CONCAT(mark_operation, ' under ', COALESCE(mark_xid, 'no transaction'))"
             + " FROM stock_log WHERE activity_id IN (?)",
         ids,
-        r ->
-            new JournalRow(
-                r.getString(1),
-                new UserAt(r.getString(2), r.getLong(3)),
-                new TypeAt(r.getString(2), r.getString(4)),
-                r.getInt(5),
-                Allocation.parse(r.getString(6)).counts(),
-                r.getString(7),
-                r.getString(8)));
+        r -> {
+          Map<Integer, Integer> left = left(r.getString(6));
+          return new JournalRow(
+              r.getString(1),
+              new UserAt(r.getString(2), r.getLong(3)),
+              new TypeAt(r.getString(2), r.getString(4)),
+              r.getInt(5),
+              left.values().stream().mapToInt(Integer::intValue).sum(),
+              left,
+              r.getString(7),
+              r.getString(8));
+        });
+  }
+
+  private static Map<Integer, Integer> left(String allocation) {
+    return allocation.isEmpty() ? Map.of() : Allocation.parse(allocation).counts();
   }
 
   private static List<OrderRow> orders(Connection orders, Collection<String> ids)
       throws SQLException {
-    return rows(
+    return Rows.of(
         orders,
-        "SELECT order_id, activity_id, user_id, ticket_type, quantity, status"
-            + " FROM trade_order WHERE activity_id IN (?)",
+        "SELECT order_id, activity_id, user_id, ticket_type, quantity, status, refunded_quantity,"
+            + " club_id, amount, refunded, paid_through FROM trade_order WHERE activity_id IN (?)",
         ids,
         r ->
             new OrderRow(
@@ -148,7 +160,15 @@ final class PictureReader {
                 new UserAt(r.getString(2), r.getLong(3)),
                 new TypeAt(r.getString(2), r.getString(4)),
                 r.getInt(5),
-                r.getString(6)));
+                r.getString(6),
+                r.getInt(7),
+                new OrderMoney(
+                    r.getLong(3),
+                    r.getString(8),
+                    r.getString(6),
+                    r.getBigDecimal(9),
+                    r.getBigDecimal(10),
+                    r.getString(11))));
   }
 
   /**
@@ -156,47 +176,24 @@ final class PictureReader {
    * transaction is over; and a process that was killed before it dropped the logs of a committed
    * transaction leaves them for the TC to have deleted some days later.
    */
-  private static int undoRows(Connection stock, Connection orders) throws SQLException {
+  private static int undoRows(Connection stock, Connection orders, Connection wallet)
+      throws SQLException {
     Set<String> committed =
         new HashSet<>(xids(orders, "SELECT xid FROM transaction_proof WHERE answer = 'COMMITTED'"));
     committed.addAll(
-        xids(stock, "SELECT last_xid FROM stock_log WHERE state IN ('BOOKED', 'CONFIRMED')"));
-    List<String> waiting =
-        new ArrayList<>(xids(stock, "SELECT xid FROM undo_log WHERE log_status = 0"));
-    waiting.addAll(xids(orders, "SELECT xid FROM undo_log WHERE log_status = 0"));
+        xids(
+            stock,
+            "SELECT last_xid FROM stock_log"
+                + " WHERE state IN ('BOOKED', 'CONFIRMED', 'REFUNDED', 'RELEASED')"));
+    List<String> waiting = new ArrayList<>();
+    for (Connection database : List.of(stock, orders, wallet)) {
+      waiting.addAll(xids(database, "SELECT xid FROM undo_log WHERE log_status = 0"));
+    }
     waiting.removeAll(committed);
     return waiting.size();
   }
 
   private static List<String> xids(Connection database, String sql) throws SQLException {
-    return rows(database, sql, List.of(), r -> r.getString(1));
-  }
-
-  @FunctionalInterface
-  private interface RowReader<T> {
-    T read(ResultSet row) throws SQLException;
-  }
-
-  private static <T> List<T> rows(
-      Connection database, String sql, Collection<String> ids, RowReader<T> reader)
-      throws SQLException {
-    if (sql.contains("?") && ids.isEmpty()) {
-      return List.of();
-    }
-    String marks = ids.stream().map(id -> "?").collect(Collectors.joining(", "));
-    try (PreparedStatement statement = database.prepareStatement(sql.replace("?", marks))) {
-      int at = 0;
-      for (String id : ids) {
-        at++;
-        statement.setString(at, id);
-      }
-      List<T> all = new ArrayList<>();
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          all.add(reader.read(rows));
-        }
-      }
-      return all;
-    }
+    return Rows.of(database, sql, List.of(), r -> r.getString(1));
   }
 }

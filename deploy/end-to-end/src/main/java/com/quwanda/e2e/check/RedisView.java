@@ -49,8 +49,9 @@ public final class RedisView implements AutoCloseable {
         new UserAt(activityId, record.userId()),
         new TypeAt(activityId, record.ticketType()),
         record.quantity(),
-        record.state().name(),
-        record.left().counts());
+        record.left().counts().values().stream().mapToInt(Integer::intValue).sum(),
+        record.left().counts(),
+        record.state().name());
   }
 
   /** Empties the server, all databases of it. */
