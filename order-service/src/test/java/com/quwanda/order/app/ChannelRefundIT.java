@@ -150,6 +150,7 @@ class ChannelRefundIT extends ChannelStack {
               assertThat(payment(paymentId).refunded).isEqualByComparingTo(amount);
               assertThat(payment(paymentId).status).isEqualTo(state);
             });
+    awaitProof(paymentId);
   }
 
   private String sumAtTheChannel() {

@@ -64,8 +64,7 @@ abstract class ChannelStack extends OrderStack {
           "order_refund",
           "transaction_proof",
           "channel_payment",
-          "channel_refund",
-          "channel_try");
+          "channel_refund");
 
   @Autowired PlaceOrder place;
   @Autowired PayThroughChannel payThroughChannel;
@@ -175,7 +174,10 @@ abstract class ChannelStack extends OrderStack {
         "UPDATE trade_order SET pay_until = NOW(3) - INTERVAL 1 SECOND WHERE order_id = ?", order);
   }
 
-  /** All that we know, row by row; equal before and after what changes nothing. */
+  /**
+   * All that we know but for when to ask again, row by row; equal before and after what changes
+   * nothing.
+   */
   Map<String, List<Map<String, Object>>> rows() {
     Map<String, List<Map<String, Object>>> all = new TreeMap<>();
     for (String table : TABLES) {
@@ -186,6 +188,20 @@ abstract class ChannelStack extends OrderStack {
 
   void awaitState(String paymentId, ChannelPaymentState state) {
     await().until(() -> payment(paymentId).status == state);
+    awaitProof(paymentId);
+  }
+
+  /** A row shows before its transaction has ended: until then more may be written. */
+  void awaitProof(String paymentId) {
+    await()
+        .until(
+            () ->
+                jdbc.queryForObject(
+                        "SELECT COUNT(*) FROM transaction_proof WHERE order_id = ? AND xid = ?",
+                        Integer.class,
+                        payment(paymentId).orderId,
+                        payment(paymentId).xid)
+                    == 1);
   }
 
   void awaitState(OrderState state) {
@@ -211,11 +227,15 @@ abstract class ChannelStack extends OrderStack {
   }
 
   void arm(String point) {
+    arm(point, "FAIL", 0);
+  }
+
+  void arm(String point, String action, int millis) {
     faults()
         .put()
         .uri("/" + point)
         .contentType(MediaType.APPLICATION_JSON)
-        .body("{\"action\":\"FAIL\",\"times\":1}")
+        .body("{\"action\":\"%s\",\"times\":1,\"millis\":%d}".formatted(action, millis))
         .retrieve()
         .toBodilessEntity();
   }

@@ -22,12 +22,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.web.client.RestClient;
 
 /** What a channel's notifications change, and what they do not. */
 class HearPaymentIT extends ChannelStack {
+
+  @Autowired TellHistory history;
+  @Autowired CancelOrder cancel;
+  @Autowired ExpireOrder expire;
 
   @Test
   void paysTheOrderWithTheMoneyThatTheChannelTellsOf() {
@@ -203,6 +208,32 @@ class HearPaymentIT extends ChannelStack {
     assertThat(rows()).isEqualTo(before);
     assertThat(order().status).isEqualTo(OrderState.UNPAID);
     assertGivenBackOnce(paymentId, "the order was to be paid before ");
+    assertThat(history.toBuyer(BUYER, orderId).events())
+        .extracting(event -> event.what())
+        .containsExactly("PLACED", "LATE_PAYMENT");
+  }
+
+  @Test
+  void givesAllOfItBackOnceWhenTheOrderIsCancelledOrExpired() {
+    String paymentId = begin("one");
+    SimulatedPay.Signed told = paid(paymentId);
+    cancel.cancel(BUYER, orderId);
+
+    deliver(told);
+    awaitState(paymentId, ChannelPaymentState.REFUNDED);
+    assertThat(order().status).isEqualTo(OrderState.CANCELLED);
+    assertGivenBackOnce(paymentId, "the order is CANCELLED; 599.70 are given back");
+
+    orderId = placeOrder();
+    paymentId = begin("one");
+    told = paid(paymentId);
+    letTheDeadlinePass(orderId);
+    expire.expire(orderId);
+
+    deliver(told);
+    awaitState(paymentId, ChannelPaymentState.REFUNDED);
+    assertThat(order().status).isEqualTo(OrderState.EXPIRED);
+    assertGivenBackOnce(paymentId, "the order is EXPIRED; 599.70 are given back");
   }
 
   @Test
