@@ -141,7 +141,7 @@ class PaymentRaceScenario extends Scenario {
       Duration left =
           Duration.between(OffsetDateTime.now(ZoneOffset.UTC), order.payUntil())
               .minusMillis(millisBefore);
-      if (left.isPositive()) {
+      if (!left.isNegative() && !left.isZero()) {
         Pause.of(left);
       }
     }

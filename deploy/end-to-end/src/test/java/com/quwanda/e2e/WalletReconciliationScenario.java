@@ -61,7 +61,7 @@ class WalletReconciliationScenario extends Scenario {
   }
 
   private static List<String> found(String activity) {
-    JobReport report = operator.run(HANDLER, new JobParameters(null, activity, true, null, 0));
+    JobReport report = operator.run(HANDLER, new JobParameters(null, activity, true, null, 0L));
     System.out.println(report);
     return report.lines().stream().filter(line -> !line.isBlank()).toList();
   }
