@@ -11,6 +11,7 @@ import com.quwanda.wallet.api.WalletApi;
 import com.quwanda.wallet.api.WalletAudit;
 import com.quwanda.wallet.api.WalletView;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +34,7 @@ public abstract class WalletStack {
   protected static final String TOKEN = "token-of-the-wallet-tests";
   protected static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final AtomicLong NUMBERS = new AtomicLong(1000);
+  private static final AtomicBoolean WARM = new AtomicBoolean();
 
   @Autowired protected GlobalTransactions transactions;
   @Autowired protected JdbcTemplate sql;
@@ -68,9 +70,24 @@ public abstract class WalletStack {
             "http://127.0.0.1:" + port,
             Duration.ofSeconds(1),
             Duration.ofSeconds(20));
+    if (WARM.compareAndSet(false, true)) {
+      newNames();
+      warmUp();
+    }
+    newNames();
+  }
+
+  private void newNames() {
     user = newUser();
     club = "club_" + user;
     channel = "channel-" + letters(user);
+  }
+
+  /** The first transactions of a JVM take seconds on a busy machine, and others wait for them. */
+  private void warmUp() {
+    topUp(user, "2.00");
+    committed(() -> wallets.deduct(user, charge("1.00")));
+    rolledBack(() -> wallets.deduct(user, charge("1.00")));
   }
 
   protected static long newUser() {

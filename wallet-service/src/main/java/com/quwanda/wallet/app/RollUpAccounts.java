@@ -94,7 +94,7 @@ public class RollUpAccounts {
 
   private int count(String account, RollUpRow last, long afterId, long toId) {
     return turns
-        .begin()
+        .beginWithoutPatience()
         .take(
             () -> {
               List<LedgerRow> rows = ledger.lockRange(account, afterId, toId);

@@ -3,6 +3,7 @@ package com.quwanda.wallet.app;
 import com.quwanda.wallet.WalletSettings;
 import com.quwanda.wallet.api.WalletProblem;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -20,8 +21,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  * a branch of the caller's, or alone under a check of the global lock.
  *
  * <p>One that meets another's global lock waits for it holding the row's lock, so that those behind
- * it queue in the database and do not all ask the TC. It gives the row's lock away every 100 ms:
- * the other's rollback needs it.
+ * it queue in the database and do not all ask the TC. It soon gives the row's lock away and queues
+ * again: the other's rollback needs it.
  */
 @Component
 class Turns {
@@ -29,7 +30,7 @@ class Turns {
   private static final int LOCK_WAIT_TIMEOUT = 1205;
   private static final int DEADLOCK = 1213;
   private static final int ASK_EACH_MILLIS = 5;
-  private static final int ASK_TIMES = 20;
+  private static final int ASK_AGAIN = 3;
 
   private final TransactionTemplate transaction;
   private final WalletMetrics metrics;
@@ -44,7 +45,11 @@ class Turns {
   /** Waits of one request, which end together. */
   final class Turn {
 
-    private final long endsAt = System.nanoTime() + settings.waitForTurn().toNanos();
+    private final long endsAt;
+
+    private Turn(Duration wait) {
+      endsAt = System.nanoTime() + wait.toNanos();
+    }
 
     /**
      * Runs {@code work} in a local transaction, again and again while others' locks are in the way.
@@ -86,7 +91,7 @@ class Turns {
       boolean alone = RootContext.getXID() == null;
       GlobalLockConfig waits = new GlobalLockConfig();
       waits.setLockRetryInterval(ASK_EACH_MILLIS);
-      waits.setLockRetryTimes(ASK_TIMES);
+      waits.setLockRetryTimes(ASK_AGAIN);
       GlobalLockConfigHolder.setAndReturnPrevious(waits);
       if (alone) {
         RootContext.bindGlobalLockFlag();
@@ -104,7 +109,12 @@ class Turns {
 
   /** Begins to wait. */
   Turn begin() {
-    return new Turn();
+    return new Turn(settings.waitForTurn());
+  }
+
+  /** For work that can as well be done another time: it has one try. */
+  Turn beginWithoutPatience() {
+    return new Turn(Duration.ZERO);
   }
 
   /** Whether others' locks, Seata's or the database's, were in the way: nothing was written. */

@@ -55,7 +55,10 @@ public interface WalletApi {
   @PostExchange("/internal/v1/wallets/{userId}/unfreezes")
   OperationReply unfreeze(@PathVariable long userId, @Valid @RequestBody FreezeRequest request);
 
-  /** Uses a deposit for its price, and charges what the price is above it. */
+  /**
+   * Uses a deposit for its price, and charges what the price is above it; from a closed wallet too
+   * when that is nothing.
+   */
   @PostExchange("/internal/v1/wallets/{userId}/deposit-settlements")
   OperationReply settleDeposit(
       @PathVariable long userId, @Valid @RequestBody SettleDepositRequest request);
