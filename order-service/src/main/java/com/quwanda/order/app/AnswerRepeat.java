@@ -31,14 +31,20 @@ class AnswerRepeat {
   private final OrderMapper orders;
   private final ProofMapper proofs;
   private final DecideOutcome outcome;
+  private final ProveRow prove;
   private final OrderSettings settings;
   private final Semaphore waiting = new Semaphore(MOST_WAITING);
 
   AnswerRepeat(
-      OrderMapper orders, ProofMapper proofs, DecideOutcome outcome, OrderSettings settings) {
+      OrderMapper orders,
+      ProofMapper proofs,
+      DecideOutcome outcome,
+      ProveRow prove,
+      OrderSettings settings) {
     this.orders = orders;
     this.proofs = proofs;
     this.outcome = outcome;
+    this.prove = prove;
     this.settings = settings;
   }
 
@@ -85,11 +91,14 @@ class AnswerRepeat {
         outcome
             .decide(new OutcomeQuestion(row.orderId, row.xid, row.xidAt.atOffset(ZoneOffset.UTC)))
             .outcome();
-    return switch (now) {
-      case LIVE, PAID -> Optional.of(new Placed.Done(OrderViews.of(row), true));
-      case IN_DOUBT -> Optional.of(new Placed.Processing(OrderViews.processing(attempt)));
-      case DEAD -> throw ended(row.status.name());
-    };
+    // What was read first may have been rolled back since; the outcome is of what was read later.
+    if (now == Outcome.IN_DOUBT || !prove.isUnchanged(row)) {
+      return Optional.of(new Placed.Processing(OrderViews.processing(attempt)));
+    }
+    if (now == Outcome.DEAD) {
+      throw ended(row.status.name());
+    }
+    return Optional.of(new Placed.Done(OrderViews.of(row), true));
   }
 
   /**

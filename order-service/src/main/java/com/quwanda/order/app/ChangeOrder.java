@@ -4,23 +4,17 @@ import com.quwanda.kit.Ending;
 import com.quwanda.kit.FaultPoints;
 import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.kit.ProblemException;
-import com.quwanda.kit.RemoteProblem;
 import com.quwanda.order.OrderSettings;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.SettleRequest;
-import com.quwanda.stock.api.StockProblem;
 import com.quwanda.stock.api.Verdict;
-import com.quwanda.wallet.api.WalletProblem;
 import java.time.Clock;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -38,24 +32,6 @@ class ChangeOrder {
 
   private static final Logger LOG = LoggerFactory.getLogger(ChangeOrder.class);
   private static final int SHORTEST_PAUSE_MILLIS = 10;
-
-  /** Others were in the way; nothing is wrong with the change itself. */
-  private static final Set<String> TRY_AGAIN =
-      Set.of(
-          StockProblem.HOLD_NOT_READY.name(),
-          StockProblem.BUCKET_CONFLICT.name(),
-          WalletProblem.WALLET_CONFLICT.name());
-
-  /** What the buyer can do something about; passed on as the wallet says it. */
-  private static final Set<String> WALLET_REFUSALS =
-      Set.of(
-          WalletProblem.INSUFFICIENT_BALANCE.name(),
-          WalletProblem.WALLET_CLOSED.name(),
-          WalletProblem.WALLET_NOT_FOUND.name());
-
-  /** Refusals that say that the journal of stock does not have this transaction's mark. */
-  private static final Set<String> NOT_MARKED =
-      Arrays.stream(WalletProblem.values()).map(Enum::name).collect(Collectors.toSet());
 
   private final GlobalTransactions transactions;
   private final OrderMapper orders;
@@ -188,12 +164,12 @@ class ChangeOrder {
       if (cause instanceof DoneBefore before) {
         return new Changed.Done(before.row(), true);
       }
-      if (last || !isWorthAnotherTry(cause)) {
+      if (last || !RolledBackChange.isWorthAnotherTry(cause)) {
         LOG.warn("{} of {} rolled back", run.change.name(), run.order.orderId(), cause);
-        throw failure(cause);
+        throw RolledBackChange.problem(cause);
       }
       metrics.changeTriedAgain(run.change.name());
-      if (isRefusal(cause, StockProblem.HOLD_NOT_READY)) {
+      if (RolledBackChange.isKeptOutByMark(cause)) {
         mark.of(run.order);
       }
       pause(tries);
@@ -213,13 +189,13 @@ class ChangeOrder {
           return row;
         },
         (xid, cause) -> {
-          if (run.branching && !isRefusedUnmarked(cause)) {
+          if (run.branching && RolledBackChange.mayHaveMarked(cause)) {
             run.markedXid = xid;
           }
           if (run.branching && run.change.movesWallet(run.seen)) {
             end.spoiledWallet(run.order);
           }
-          boolean over = last || !isWorthAnotherTry(cause);
+          boolean over = last || !RolledBackChange.isWorthAnotherTry(cause);
           end.rolledBack(run.order, xid, over ? run.markedXid : null);
         });
   }
@@ -267,32 +243,6 @@ class ChangeOrder {
     }
     return Refuse.with(
         OrderProblem.TRANSACTIONS_UNAVAILABLE, "no transaction could be begun; nothing changed");
-  }
-
-  private static boolean isWorthAnotherTry(Throwable cause) {
-    return cause instanceof OrderBusy
-        || cause instanceof RemoteProblem problem && TRY_AGAIN.contains(problem.code());
-  }
-
-  private static boolean isRefusedUnmarked(Throwable cause) {
-    return isRefusal(cause, StockProblem.HOLD_NOT_READY)
-        || cause instanceof RemoteProblem problem && NOT_MARKED.contains(problem.code());
-  }
-
-  private static boolean isRefusal(Throwable cause, StockProblem code) {
-    return cause instanceof RemoteProblem problem && problem.code().equals(code.name());
-  }
-
-  private static ProblemException failure(Throwable cause) {
-    if (cause instanceof ProblemException refused) {
-      return refused;
-    }
-    if (cause instanceof RemoteProblem problem && WALLET_REFUSALS.contains(problem.code())) {
-      return problem.passedOn();
-    }
-    return isWorthAnotherTry(cause)
-        ? Refuse.with(OrderProblem.CHANGE_BUSY, "others were first each time; nothing changed")
-        : Refuse.with(OrderProblem.CHANGE_FAILED, "all of it was rolled back");
   }
 
   private static void pause(int tries) {

@@ -21,8 +21,10 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /** Shows a user's own orders. A row whose transaction is not proven shows as PROCESSING. */
@@ -94,11 +96,18 @@ public class FindOrders {
                         new OutcomeQuestion(
                             row.orderId, row.xid, row.xidAt.atOffset(ZoneOffset.UTC)))
                 .toList());
+    // What was read first may have been rolled back since; the outcome is of what was read later.
+    Map<String, String> xidsNow =
+        rows.isEmpty()
+            ? Map.of()
+            : orders.findAll(rows.stream().map(row -> row.orderId).toList()).stream()
+                .collect(Collectors.toMap(row -> row.orderId, row -> row.xid));
     List<OrderView> views = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      boolean known = outcomes.get(i).outcome() != Outcome.IN_DOUBT;
-      views.add(
-          known ? OrderViews.of(rows.get(i)) : OrderViews.of(rows.get(i), OrderStatus.PROCESSING));
+      OrderRow row = rows.get(i);
+      boolean known =
+          outcomes.get(i).outcome() != Outcome.IN_DOUBT && row.xid.equals(xidsNow.get(row.orderId));
+      views.add(known ? OrderViews.of(row) : OrderViews.of(row, OrderStatus.PROCESSING));
     }
     return views;
   }

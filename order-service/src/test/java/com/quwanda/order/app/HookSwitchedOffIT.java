@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.github.tomakehurst.wiremock.matching.UrlPathPattern;
 import com.quwanda.order.OrderStack;
 import com.quwanda.order.store.ProofMapper;
 import com.quwanda.order.store.ProofRow;
@@ -25,6 +26,42 @@ class HookSwitchedOffIT extends OrderStack {
 
   @Autowired PlaceOrder place;
   @Autowired ProofMapper proofs;
+
+  @Autowired PayOrder pay;
+
+  @Test
+  void leavesTheMarkOfARolledBackChangeToTheNextLayerToo() {
+    StubbedStock.holdsAndBooks(STOCK);
+    StubbedWallet.doesAll(WALLET);
+    COMPENSATION.resetAll();
+    COMPENSATION.stubFor(
+        post(urlPathEqualTo("/internal/compensations")).willReturn(aResponse().withStatus(200)));
+    place.place(new OrderAttempt("T-hook-off-2", 3003, "activity", "standard", 3, "print"));
+    await().untilAsserted(() -> STOCK.verify(1, postRequestedFor(verdicts())));
+    STOCK.stubFor(
+        post(urlMatching(StubbedStock.CONFIRMATION))
+            .willReturn(StubbedStock.problem(500, "INTERNAL_ERROR")));
+
+    assertThatThrownBy(() -> pay.pay(3003, "T-hook-off-2", "key"))
+        .hasMessageStartingWith("CHANGE_FAILED");
+
+    String xid = proofs.findAll(List.of("T-hook-off-2")).get(1).xid;
+    await()
+        .untilAsserted(
+            () ->
+                COMPENSATION.verify(
+                    1,
+                    postRequestedFor(urlPathEqualTo("/internal/compensations"))
+                        .withRequestBody(
+                            matchingJsonPath(
+                                "$[?(@.xid == '%s' && @.error =~ /.*switched off.*/)]"
+                                    .formatted(xid)))));
+    STOCK.verify(1, postRequestedFor(verdicts()));
+  }
+
+  private static UrlPathPattern verdicts() {
+    return urlPathEqualTo(StubbedStock.VERDICTS);
+  }
 
   @Test
   void writesTheProofBringsNoVerdictAndReportsTheHold() {
