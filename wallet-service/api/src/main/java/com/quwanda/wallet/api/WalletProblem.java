@@ -9,7 +9,6 @@ public enum WalletProblem {
   BALANCE_TOO_LARGE(409, "More money than a wallet can have"),
   WALLET_CONFLICT(409, "The wallet is being changed by others, try again"),
   OPERATION_REUSED(422, "This operation id was used for something else"),
-  OPERATION_NOT_FOUND(404, "No such operation"),
   OUTSIDE_TRANSACTION(400, "This operation is only possible within a global transaction"),
   INSIDE_TRANSACTION(400, "This operation is only possible outside of a global transaction");
 
