@@ -36,4 +36,11 @@ class Couriers {
   Courier<Long> evictionCourier(WalletApi wallet, OrderMetrics metrics) {
     return new Courier<>("evictions", EVICTIONS_AT_ONCE, wallet::evict, metrics::evictionsDropped);
   }
+
+  /** Brings refunds through their channels as soon as they are owed; each on its own. */
+  @Bean
+  Courier<String> refundCourier(BringRefund bring, OrderMetrics metrics) {
+    return new Courier<>(
+        "refunds", 1, ids -> ids.forEach(bring::bring), metrics::channelRefundsDropped);
+  }
 }

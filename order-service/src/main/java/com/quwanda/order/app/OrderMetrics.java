@@ -56,4 +56,24 @@ class OrderMetrics {
   void evictionsDropped(int count) {
     meters.counter("order_evictions_dropped_total").increment(count);
   }
+
+  /** A channel told us something: PAID, UNDUE, CLOSED, DUPLICATE, or why it was not taken. */
+  void notified(String channel, String result) {
+    meters.counter("channel_notifications_total", "channel", channel, "result", result).increment();
+  }
+
+  /** A payment through a channel came on: BEGUN, REPLAYED, PAID, UNDUE, CLOSED or a failure. */
+  void channelPayment(String channel, String result) {
+    meters.counter("channel_payments_total", "channel", channel, "result", result).increment();
+  }
+
+  /** A channel was asked to give money back: DONE, ACCEPTED, FAILED or UNAVAILABLE. */
+  void channelRefund(String channel, String result) {
+    meters.counter("channel_refunds_total", "channel", channel, "result", result).increment();
+  }
+
+  /** Refunds could not be brought right after they were owed; the inquiry finds them. */
+  void channelRefundsDropped(int count) {
+    meters.counter("channel_refunds_dropped_total").increment(count);
+  }
 }

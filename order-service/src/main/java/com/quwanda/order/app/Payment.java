@@ -2,7 +2,6 @@ package com.quwanda.order.app;
 
 import com.quwanda.kit.FaultPoints;
 import com.quwanda.order.api.Actor;
-import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderRow;
@@ -55,14 +54,7 @@ abstract class Payment implements Change {
 
   @Override
   public void check(OrderRow row, Instant now) {
-    if (!row.status.canBecome(OrderState.PAID)) {
-      throw Refuse.byState(row.status);
-    }
-    if (!now.isBefore(row.payUntil)) {
-      // Its expiry may not have come round yet; its time is over all the same.
-      throw Refuse.byState(
-          OrderProblem.ORDER_EXPIRED, row.status, "it could be paid until " + row.payUntil);
-    }
+    Payable.orRefuse(row, now);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package com.quwanda.order.app;
 
+import com.quwanda.order.OrderSettings;
 import com.quwanda.order.api.Actor;
 import com.quwanda.order.api.OrderEvent;
 import com.quwanda.order.api.OrderHistory;
@@ -10,9 +11,15 @@ import com.quwanda.order.store.EventMapper;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.order.store.ProofMapper;
+import com.quwanda.order.store.ProofRow;
+import java.time.Clock;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /** Tells what happened to an order: who did what, when and why. */
@@ -25,12 +32,25 @@ public class TellHistory {
   private final OrderMapper orders;
   private final EventMapper events;
   private final ProveRow prove;
+  private final ProofMapper proofs;
+  private final OrderSettings settings;
+  private final Clock clock;
 
-  TellHistory(OwnOrders own, OrderMapper orders, EventMapper events, ProveRow prove) {
+  TellHistory(
+      OwnOrders own,
+      OrderMapper orders,
+      EventMapper events,
+      ProveRow prove,
+      ProofMapper proofs,
+      OrderSettings settings,
+      Clock clock) {
     this.own = own;
     this.orders = orders;
     this.events = events;
     this.prove = prove;
+    this.proofs = proofs;
+    this.settings = settings;
+    this.clock = clock;
   }
 
   /** To its buyer; another user's is not found. */
@@ -50,7 +70,7 @@ public class TellHistory {
   private OrderHistory history(OrderRow first) {
     OrderRow row = first;
     for (int looks = 1; ; looks++) {
-      List<EventRow> seen = events.ofOrder(row.orderId);
+      List<EventRow> seen = settled(row.orderId, events.ofOrder(row.orderId));
       if (prove.isProven(row)) {
         return new OrderHistory(row.orderId, withPlacing(row, seen));
       }
@@ -60,6 +80,29 @@ public class TellHistory {
       }
       row = again;
     }
+  }
+
+  /**
+   * Money that came too late has a transaction of its own, which the order's row does not show: its
+   * event is told once that is proven to be committed, by the launcher or by its age.
+   */
+  private List<EventRow> settled(String orderId, List<EventRow> seen) {
+    if (seen.stream().noneMatch(event -> event.what == EventRow.What.LATE_PAYMENT)) {
+      return seen;
+    }
+    Set<String> committed =
+        proofs.findAll(List.of(orderId)).stream()
+            .filter(proof -> proof.answer == ProofRow.Answer.COMMITTED)
+            .map(proof -> proof.xid)
+            .collect(Collectors.toSet());
+    Instant old = clock.instant().minus(settings.graceAge());
+    return seen.stream()
+        .filter(
+            event ->
+                event.what != EventRow.What.LATE_PAYMENT
+                    || committed.contains(event.xid)
+                    || event.at.isBefore(old))
+        .toList();
   }
 
   /** What the row's own transaction has written may yet be taken back. */

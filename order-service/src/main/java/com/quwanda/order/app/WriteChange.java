@@ -5,21 +5,10 @@ import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
-import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
-import org.apache.seata.core.context.GlobalLockConfigHolder;
-import org.apache.seata.core.model.GlobalLockConfig;
-import org.apache.seata.rm.datasource.exec.LockConflictException;
-import org.apache.seata.rm.datasource.exec.LockWaitTimeoutException;
-import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * The order's own branch of a change: its row, locked and checked, then updated where it is still
@@ -31,19 +20,13 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 class WriteChange {
 
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
-  private static final int SHORTEST_PAUSE_MILLIS = 5;
-  private static final int LONGEST_PAUSE_MILLIS = 80;
-  private static final int LOCK_WAIT_TIMEOUT = 1205;
-  private static final int DEADLOCK = 1213;
-
   private final OrderMapper orders;
-  private final TransactionTemplate transaction;
+  private final WriteBranch branch;
   private final Clock clock;
 
-  WriteChange(OrderMapper orders, TransactionTemplate transaction, Clock clock) {
+  WriteChange(OrderMapper orders, WriteBranch branch, Clock clock) {
     this.orders = orders;
-    this.transaction = transaction;
+    this.branch = branch;
     this.clock = clock;
   }
 
@@ -56,21 +39,7 @@ class WriteChange {
    * @throws OrderBusy when others were in the way for too long
    */
   OrderRow write(String orderId, Change change, String xid) {
-    long end = System.nanoTime() + LONGEST_WAIT.toNanos();
-    for (int looks = 1; ; looks++) {
-      try {
-        return withoutWaiting(
-            () -> transaction.execute(inTransaction -> locked(orderId, change, xid)));
-      } catch (RuntimeException failed) {
-        if (!isLockConflict(failed)) {
-          throw failed;
-        }
-        if (System.nanoTime() >= end) {
-          throw new OrderBusy(change.name() + " waited for " + orderId + " in vain", failed);
-        }
-      }
-      pause(looks);
-    }
+    return branch.write(change.name() + " of " + orderId, () -> locked(orderId, change, xid));
   }
 
   private OrderRow locked(String orderId, Change change, String xid) {
@@ -96,48 +65,5 @@ class WriteChange {
       throw new OrderBusy(orderId + " changed under its lock", null);
     }
     return row;
-  }
-
-  /** Seata's own wait would keep the row lock all the while. */
-  private static OrderRow withoutWaiting(Supplier<OrderRow> work) {
-    GlobalLockConfig once = new GlobalLockConfig();
-    once.setLockRetryInterval(1);
-    once.setLockRetryTimes(0);
-    GlobalLockConfig previous = GlobalLockConfigHolder.setAndReturnPrevious(once);
-    try {
-      return work.get();
-    } finally {
-      if (previous == null) {
-        GlobalLockConfigHolder.remove();
-      } else {
-        GlobalLockConfigHolder.setAndReturnPrevious(previous);
-      }
-    }
-  }
-
-  /** Longer each time: each look costs the TC a question and the rollback a turn at the row. */
-  private static void pause(int looks) {
-    int longest = Math.min(LONGEST_PAUSE_MILLIS, SHORTEST_PAUSE_MILLIS * (looks + 1));
-    try {
-      TimeUnit.MILLISECONDS.sleep(
-          ThreadLocalRandom.current().nextInt(SHORTEST_PAUSE_MILLIS, longest + 1));
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw new OrderBusy("the process stops", stopping);
-    }
-  }
-
-  /** Whether others' locks, Seata's or the database's, were in the way: nothing was written. */
-  private static boolean isLockConflict(Throwable failed) {
-    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-      if (cause instanceof LockConflictException
-          || cause instanceof LockWaitTimeoutException
-          || cause instanceof PessimisticLockingFailureException
-          || cause instanceof SQLException sql
-              && (sql.getErrorCode() == LOCK_WAIT_TIMEOUT || sql.getErrorCode() == DEADLOCK)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

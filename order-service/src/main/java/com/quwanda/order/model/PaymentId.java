@@ -9,4 +9,9 @@ public final class PaymentId {
   public static String of(String orderId, String idempotencyKey) {
     return "P" + Digest.of("payment|" + orderId + "|" + idempotencyKey);
   }
+
+  /** Id of the payment through a channel that is asked for under {@code idempotencyKey}. */
+  public static String throughChannel(String orderId, String idempotencyKey) {
+    return "C" + Digest.of("channel|" + orderId + "|" + idempotencyKey);
+  }
 }

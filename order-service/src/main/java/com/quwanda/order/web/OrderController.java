@@ -30,10 +30,14 @@ import com.quwanda.order.app.EndOrder;
 import com.quwanda.order.app.ExpireOrder;
 import com.quwanda.order.app.FindDue;
 import com.quwanda.order.app.FindOrders;
+import com.quwanda.order.app.HearPayment;
+import com.quwanda.order.app.InquirePayments;
 import com.quwanda.order.app.InspectOrder;
+import com.quwanda.order.app.ListChannelPayments;
 import com.quwanda.order.app.ListRecords;
 import com.quwanda.order.app.OrderAttempt;
 import com.quwanda.order.app.PayOrder;
+import com.quwanda.order.app.PayThroughChannel;
 import com.quwanda.order.app.PlaceOrder;
 import com.quwanda.order.app.Placed;
 import com.quwanda.order.app.RefundOrder;
@@ -67,6 +71,10 @@ class OrderController implements OrderApi {
   private final TellHistory history;
   private final FindDue due;
   private final SumOrders sums;
+  private final PayThroughChannel payThroughChannel;
+  private final HearPayment hearPayment;
+  private final ListChannelPayments channelPayments;
+  private final InquirePayments inquire;
 
   OrderController(
       PlaceOrder place,
@@ -81,7 +89,11 @@ class OrderController implements OrderApi {
       EndOrder end,
       TellHistory history,
       FindDue due,
-      SumOrders sums) {
+      SumOrders sums,
+      PayThroughChannel payThroughChannel,
+      HearPayment hearPayment,
+      ListChannelPayments channelPayments,
+      InquirePayments inquire) {
     this.place = place;
     this.find = find;
     this.outcome = outcome;
@@ -95,6 +107,10 @@ class OrderController implements OrderApi {
     this.history = history;
     this.due = due;
     this.sums = sums;
+    this.payThroughChannel = payThroughChannel;
+    this.hearPayment = hearPayment;
+    this.channelPayments = channelPayments;
+    this.inquire = inquire;
   }
 
   @Override
@@ -177,13 +193,17 @@ class OrderController implements OrderApi {
   @Override
   public ResponseEntity<ChannelPaymentView> payThroughChannel(
       long userId, String idempotencyKey, String orderId, ChannelPaymentRequest request) {
-    throw new UnsupportedOperationException();
+    requireKey(idempotencyKey);
+    return answer(
+        HttpStatus.CREATED,
+        payThroughChannel.begin(userId, idempotencyKey, orderId, request.channel()));
   }
 
   @Override
   public ResponseEntity<Void> notifyPayment(
       String channel, String timestamp, String nonce, String signature, String body) {
-    throw new UnsupportedOperationException();
+    hearPayment.hear(channel, timestamp, nonce, signature, body);
+    return ResponseEntity.noContent().build();
   }
 
   @Override
@@ -213,12 +233,12 @@ class OrderController implements OrderApi {
 
   @Override
   public List<ChannelPaymentView> listChannelPayments(String orderId) {
-    throw new UnsupportedOperationException();
+    return channelPayments.of(orderId);
   }
 
   @Override
   public JobTally inquire(Integer limit) {
-    throw new UnsupportedOperationException();
+    return inquire.inquire(ListCursor.of(null, limit).limit());
   }
 
   @Override
