@@ -154,6 +154,8 @@ public final class SystemUnderTest implements RunningSystem {
         .env(access(stores.orders()))
         .env("QUWANDA_SEATA_SERVER", stack.seata().address())
         .env("QUWANDA_ROCKETMQ_NAMESRV", stack.rocketMq().nameServer())
+        .env("QUWANDA_ASK_CHANNEL_AFTER", "2s")
+        .env("QUWANDA_ASK_CHANNEL_AGAIN_AFTER", "1s")
         .env("QUWANDA_SIMULATED_PAY_ENABLED", true)
         .env("QUWANDA_SIMULATED_PAY_SECRET", simulatedPaySecret)
         .env(settings)

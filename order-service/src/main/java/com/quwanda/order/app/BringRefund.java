@@ -147,7 +147,8 @@ class BringRefund {
     ChannelPaymentState after =
         ChannelPaymentState.after(
             payment.refunded.add(refund.amount), payment.owed, payment.amount);
-    if (payments.giveBack(payment.paymentId, refund.amount, after, xid) != 1
+    if (!payment.status.canBecome(after)
+        || payments.giveBack(payment.paymentId, refund.amount, after, xid) != 1
         || refunds.done(refund.refundId, xid) != 1) {
       throw new IllegalStateException(
           refund.refundId + " gives back more than is owed of " + payment.paymentId);

@@ -25,7 +25,7 @@ class ClosePayment {
    * @return whether that changed anything
    */
   boolean close(ChannelPaymentRow payment) {
-    if (payment.status != ChannelPaymentState.CREATED) {
+    if (!payment.status.canBecome(ChannelPaymentState.CLOSED)) {
       return false;
     }
     boolean closed = globalLock.write(() -> payments.close(payment.paymentId)) == 1;

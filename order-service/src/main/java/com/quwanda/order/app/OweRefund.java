@@ -1,6 +1,8 @@
 package com.quwanda.order.app;
 
+import com.quwanda.order.model.ChannelPaymentState;
 import com.quwanda.order.store.ChannelPaymentMapper;
+import com.quwanda.order.store.ChannelPaymentRow;
 import com.quwanda.order.store.ChannelRefundMapper;
 import com.quwanda.order.store.ChannelRefundRow;
 import com.quwanda.order.store.OrderRow;
@@ -30,8 +32,9 @@ class OweRefund implements ChannelRefunds {
 
   @Override
   public void owe(OrderRow row, String refundId, Money amount, String xid, Instant now) {
-    payments.lock(row.paymentId);
-    if (payments.owe(row.paymentId, amount.yuan(), xid) != 1) {
+    ChannelPaymentRow payment = payments.lock(row.paymentId);
+    if (!payment.status.canBecome(ChannelPaymentState.REFUNDING)
+        || payments.owe(row.paymentId, amount.yuan(), xid) != 1) {
       throw new IllegalStateException(
           refundId + " gives back more than " + row.paymentId + " has paid");
     }

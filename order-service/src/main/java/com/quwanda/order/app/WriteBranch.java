@@ -22,6 +22,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 class WriteBranch {
 
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
+  private static final int SHORTEST_PAUSE_MILLIS = 5;
+  private static final int LONGEST_PAUSE_MILLIS = 80;
   private static final int LOCK_WAIT_TIMEOUT = 1205;
   private static final int DEADLOCK = 1213;
 
@@ -38,7 +40,7 @@ class WriteBranch {
    */
   <T> T write(String what, Supplier<T> writes) {
     long end = System.nanoTime() + LONGEST_WAIT.toNanos();
-    while (true) {
+    for (int looks = 1; ; looks++) {
       try {
         return withoutWaiting(() -> transaction.execute(inTransaction -> writes.get()));
       } catch (RuntimeException failed) {
@@ -49,7 +51,7 @@ class WriteBranch {
           throw new OrderBusy(what + " waited in vain", failed);
         }
       }
-      pause();
+      pause(looks);
     }
   }
 
@@ -70,9 +72,12 @@ class WriteBranch {
     }
   }
 
-  private static void pause() {
+  /** Longer each time: each look costs the TC a question and the rollback a turn at the row. */
+  private static void pause(int looks) {
+    int longest = Math.min(LONGEST_PAUSE_MILLIS, SHORTEST_PAUSE_MILLIS * (looks + 1));
     try {
-      TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextInt(5, 16));
+      TimeUnit.MILLISECONDS.sleep(
+          ThreadLocalRandom.current().nextInt(SHORTEST_PAUSE_MILLIS, longest + 1));
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
       throw new OrderBusy("the process stops", stopping);

@@ -15,7 +15,6 @@ import com.quwanda.kit.ProblemException;
 import com.quwanda.order.OrderStack;
 import com.quwanda.order.model.ChannelPaymentState;
 import com.quwanda.order.model.NotificationSignature;
-import com.quwanda.order.model.OrderState;
 import com.quwanda.order.model.TicketOrderId;
 import com.quwanda.order.store.ChannelPaymentMapper;
 import com.quwanda.order.store.ChannelPaymentRow;
@@ -37,6 +36,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.http.MediaType;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
 import org.springframework.web.client.RestClient;
 
@@ -80,6 +81,12 @@ abstract class ChannelStack extends OrderStack {
   @LocalServerPort int port;
 
   String orderId;
+
+  /** None of these tests is about a stub that is slow; on a busy machine its first answer is. */
+  @DynamicPropertySource
+  static void patience(DynamicPropertyRegistry properties) {
+    properties.add("quwanda.order.answer-within", () -> "9s");
+  }
 
   @BeforeEach
   void stubsAndAnOrder() {
@@ -202,10 +209,6 @@ abstract class ChannelStack extends OrderStack {
                         payment(paymentId).orderId,
                         payment(paymentId).xid)
                     == 1);
-  }
-
-  void awaitState(OrderState state) {
-    await().until(() -> order().status == state);
   }
 
   /** Transfers of this kind that the ledger was asked for, for this operation. */
