@@ -74,7 +74,7 @@ class ChannelPaymentScenario extends Scenario {
   /** Case 21. */
   @Test
   void aPaymentForAnExpiredOrderWhosePlaceIsSoldAgainIsGivenBackInFullOnce() {
-    String activity = open(ActivityDraft.concert().places(1, 1).payWithin(Duration.ofSeconds(8)));
+    String activity = open(ActivityDraft.concert().places(1, 1).payWithin(Duration.ofSeconds(15)));
     BuyerClient late = system.newBuyer();
     OrderView expired = placed(late.order(activity, TYPE, 1));
     ChannelPaymentView payment = begun(late, expired, "key-1");
