@@ -116,15 +116,12 @@ class ChannelRaceIT extends ChannelStack {
     return CompletableFuture.runAsync(
         () -> {
           try {
-            TimeUnit.MILLISECONDS.sleep(delayMillis);
             actor.run();
           } catch (ProblemException lost) {
             // One of them wins; how the others are told is tested elsewhere.
-          } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
           }
         },
-        pool);
+        CompletableFuture.delayedExecutor(delayMillis, TimeUnit.MILLISECONDS, pool));
   }
 
   private boolean assertPaidOrGivenBack(Runner runner, long seed) {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -102,7 +103,7 @@ abstract class RaceStack extends OrderStack {
     private static Object branch(String operation, String orderId) throws Exception {
       int call = CALLS.computeIfAbsent(orderId, id -> new AtomicInteger()).incrementAndGet();
       // Long enough for the others to come to the row meanwhile.
-      TimeUnit.MILLISECONDS.sleep(orderId.hashCode() & 31);
+      after(orderId.hashCode() & 31);
       Branches ending = ENDINGS.get(orderId);
       if (ending == Branches.ALL_FAIL || ending == Branches.FIRST_FAILS && call == 1) {
         throw new IllegalStateException("the test lets the branch fail");
@@ -182,6 +183,13 @@ abstract class RaceStack extends OrderStack {
     }
   }
 
+  /** Comes back after that time: an offset between two that race, nobody waits for an outcome. */
+  static void after(int delayMillis) {
+    CompletableFuture.runAsync(
+            () -> {}, CompletableFuture.delayedExecutor(delayMillis, TimeUnit.MILLISECONDS))
+        .join();
+  }
+
   /** Lets all of them go at one instant, each with a small delay of its own; their answers. */
   static List<String> atOnce(Random random, List<Callable<String>> contenders) {
     ExecutorService threads = Executors.newFixedThreadPool(contenders.size());
@@ -194,7 +202,7 @@ abstract class RaceStack extends OrderStack {
             threads.submit(
                 () -> {
                   start.await();
-                  TimeUnit.MILLISECONDS.sleep(delayMillis);
+                  after(delayMillis);
                   return contender.call();
                 }));
       }
