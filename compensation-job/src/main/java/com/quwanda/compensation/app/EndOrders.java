@@ -12,12 +12,14 @@ import com.quwanda.order.api.ChangeReply;
 import com.quwanda.order.api.EndOrderRequest;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderRecord;
+import com.quwanda.order.api.Outcome;
 import com.quwanda.stock.api.StockApi;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
@@ -147,7 +149,10 @@ class EndOrders implements HealingJob {
     private final JobRun run;
     private final RunLog log;
     private final Instant begun = clock.instant();
-    private final List<HoldCase> young = new ArrayList<>();
+
+    /** Orders that have ended since this was asked for; their ends may still be rolled back. */
+    private final Map<String, OrderRecord> ended = new HashMap<>();
+
     private int left;
     private int standing;
     private int failed;
@@ -181,8 +186,8 @@ class EndOrders implements HealingJob {
             return false;
           }
           end(order);
-        } else if (order.xidAt().toInstant().isAfter(begun.minus(healing.graceAge()))) {
-          young.add(asked(order));
+        } else if (order.xidAt().toInstant().isAfter(row.requestedAt.minus(healing.graceAge()))) {
+          ended.put(order.orderId(), order);
         }
       }
       return true;
@@ -244,12 +249,19 @@ class EndOrders implements HealingJob {
     }
   }
 
-  /** A transaction that has written the end of an order may still be rolled back. */
+  /**
+   * Whether an order that was listed as ended has not, or not for sure: the transaction that wrote
+   * its end may still be rolled back, however old it is, or has been since it was listed.
+   */
   private boolean isInDoubt(Pass pass) {
-    return heal.ask(pass.young).stream()
-        .anyMatch(
-            asked ->
-                asked.result() == Healed.Result.IN_DOUBT || asked.result() == Healed.Result.FAILED);
+    List<HoldCase> cases = pass.ended.values().stream().map(EndOrders::asked).toList();
+    return heal.ask(cases).stream()
+        .anyMatch(asked -> !isEnded(asked, pass.ended.get(asked.of().orderId())));
+  }
+
+  private static boolean isEnded(Healed asked, OrderRecord order) {
+    return asked.outcome() == Outcome.DEAD
+        || asked.outcome() == Outcome.PAID && asked.refunded() == order.quantity();
   }
 
   private static HoldCase asked(OrderRecord order) {

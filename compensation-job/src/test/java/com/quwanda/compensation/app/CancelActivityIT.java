@@ -204,6 +204,25 @@ class CancelActivityIT extends JobStack {
   }
 
   @Test
+  void isNotDoneWithAnOldRefundThatWasRolledBackAfterItWasListed() {
+    written();
+    saleWasClosedLongAgo();
+    PLAYED.records.clear();
+    PLAYED.records.put(
+        "o-1",
+        Holds.since(
+            Holds.order("o-1", OrderStatus.REFUNDED),
+            OffsetDateTime.now(ZoneOffset.UTC).minusMinutes(2)));
+    PLAYED.says("o-1", Outcome.PAID, 0);
+    assertThat(run().lines()).anyMatch(line -> line.contains("in doubt"));
+    assertThat(progress().state()).isEqualTo(State.RUNNING);
+
+    PLAYED.says("o-1", Outcome.PAID, 2);
+    run();
+    assertThat(progress().state()).isEqualTo(State.DONE);
+  }
+
+  @Test
   void goesOnAfterOrdersThatCannotBeEndedAndTriesThemAgain() {
     written();
     saleWasClosedLongAgo();

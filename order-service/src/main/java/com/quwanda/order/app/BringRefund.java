@@ -78,14 +78,16 @@ class BringRefund {
    * @throws ProblemException when our books could not follow now; it comes again
    */
   Brought bring(String refundId) {
-    // Waits for the transaction that owes it: until that has committed, no money may go out.
-    ChannelRefundRow refund = globalLock.read(() -> refunds.lock(refundId));
-    if (refund == null || refund.status != ChannelRefundRow.Status.OWED) {
-      return Brought.NOTHING_OWED;
-    }
+    // Taken before anything is waited for: one whose own transaction does not end goes to the back.
     int tried = tries.claim(refundId);
     if (tried == 0) {
       return Brought.NOT_DUE;
+    }
+    // Waits for the transaction that owes it: until that has committed, no money may go out.
+    ChannelRefundRow refund = globalLock.read(() -> refunds.lock(refundId));
+    if (refund == null || refund.status != ChannelRefundRow.Status.OWED) {
+      tries.end(refundId);
+      return Brought.NOTHING_OWED;
     }
     ChannelPaymentRow payment = payments.find(refund.paymentId);
     RefundStanding standing = ask(channels.named(payment.channel), refund, tried);

@@ -158,7 +158,7 @@ class ChangeOrder {
         return inDoubt(run, inDoubt);
       }
       if (ending instanceof Ending.NeverBegun<OrderRow> notBegun) {
-        throw neverBegun(run, notBegun);
+        return unlessUnderWay(run, neverBegun(run, notBegun));
       }
       Throwable cause = ((Ending.RolledBack<OrderRow>) ending).cause();
       if (cause instanceof DoneBefore before) {
@@ -166,7 +166,11 @@ class ChangeOrder {
       }
       if (last || !RolledBackChange.isWorthAnotherTry(cause)) {
         LOG.warn("{} of {} rolled back", run.change.name(), run.order.orderId(), cause);
-        throw RolledBackChange.problem(cause);
+        ProblemException problem = RolledBackChange.problem(cause);
+        if (problem.code().equals(OrderProblem.CHANGE_BUSY.name())) {
+          return unlessUnderWay(run, problem);
+        }
+        throw problem;
       }
       metrics.changeTriedAgain(run.change.name());
       if (RolledBackChange.isKeptOutByMark(cause)) {
@@ -243,6 +247,27 @@ class ChangeOrder {
     }
     return Refuse.with(
         OrderProblem.TRANSACTIONS_UNAVAILABLE, "no transaction could be begun; nothing changed");
+  }
+
+  /**
+   * What a change answers that has come to nothing. An earlier request for the very same change may
+   * have written the row, with an outcome that is not known: then nobody is told that nothing
+   * changed.
+   */
+  private Changed unlessUnderWay(Run run, ProblemException nothingChanged) {
+    OrderRow now = orders.find(run.order.orderId());
+    if (!isDone(run.change, now)) {
+      throw nothingChanged;
+    }
+    return prove.isProven(now) ? new Changed.Done(now, true) : new Changed.Processing(now.orderId);
+  }
+
+  private static boolean isDone(Change change, OrderRow row) {
+    try {
+      return change.isDone(row);
+    } catch (ProblemException doneOtherwise) {
+      return false;
+    }
   }
 
   private static void pause(int tries) {

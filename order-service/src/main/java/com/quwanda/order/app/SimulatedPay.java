@@ -171,14 +171,16 @@ public class SimulatedPay implements PaymentChannel {
     if (row.paid != null) {
       return;
     }
-    if (!isOpen(row)) {
+    int paid =
+        payments.pay(
+            paymentId,
+            amount == null ? row.amount : Money.of(amount).yuan(),
+            "sim-" + UUID.randomUUID(),
+            clock.instant());
+    if (paid == 0 && known(paymentId).paid == null) {
       throw new ProblemException(
           409, "SIMULATED_PAYMENT_CLOSED", "The channel takes no money for it any more", paymentId);
     }
-    payments.pay(
-        paymentId,
-        amount == null ? row.amount : Money.of(amount).yuan(),
-        "sim-" + UUID.randomUUID());
   }
 
   /** The notification of how a payment stands, signed now. */

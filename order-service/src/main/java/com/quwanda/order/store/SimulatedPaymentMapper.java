@@ -2,6 +2,7 @@ package com.quwanda.order.store;
 
 import com.baomidou.mybatisplus.core.mapper.BaseMapper;
 import java.math.BigDecimal;
+import java.time.Instant;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.annotations.Update;
@@ -16,11 +17,11 @@ public interface SimulatedPaymentMapper extends BaseMapper<SimulatedPaymentRow> 
   @Select("SELECT * FROM simulated_payment WHERE payment_id = #{paymentId} FOR UPDATE")
   SimulatedPaymentRow lock(String paymentId);
 
-  /** The user pays, once. */
+  /** The user pays, once and in time. */
   @Update(
       """
       UPDATE simulated_payment SET paid = #{paid}, transaction_id = #{transactionId}
-       WHERE payment_id = #{paymentId} AND paid IS NULL
+       WHERE payment_id = #{paymentId} AND paid IS NULL AND expires_at > #{now}
       """)
-  int pay(String paymentId, BigDecimal paid, String transactionId);
+  int pay(String paymentId, BigDecimal paid, String transactionId, Instant now);
 }

@@ -296,6 +296,9 @@ class PayOrderIT extends LifeStack {
                           .withRequestBody(matchingJsonPath("$[0].xid", equalTo(xid)))
                           .withRequestBody(
                               matchingJsonPath("$[0].error", containing("no final answer")))));
+      // The TC still gives no answer: the same key again is not told that nothing changed.
+      assertThat(pay.pay(BUYER, orderId, "key")).isInstanceOf(Answer.Processing.class);
+      assertThat(row().xid).isEqualTo(xid);
     } finally {
       LocalStack.shared().seata().resume();
     }
