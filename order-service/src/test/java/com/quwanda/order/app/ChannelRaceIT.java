@@ -13,7 +13,6 @@ import com.quwanda.order.store.ChannelPaymentRow;
 import com.quwanda.order.store.ChannelRefundRow;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderRow;
-import com.quwanda.order.store.ProofMapper;
 import com.quwanda.order.store.ProofRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +45,6 @@ class ChannelRaceIT extends ChannelStack {
 
   @Autowired CancelOrder cancel;
   @Autowired ExpireOrder expire;
-  @Autowired ProofMapper proofs;
 
   /** One order of a round. */
   private record Runner(String orderId, String paymentId, SimulatedPay.Signed told, int[] delays) {}
@@ -131,6 +129,7 @@ class ChannelRaceIT extends ChannelStack {
               inquire.inquire(500);
               assertThat(payment(runner.paymentId).status)
                   .isIn(ChannelPaymentState.PAID, ChannelPaymentState.REFUNDED);
+              assertThat(isProven(runner.paymentId)).isTrue();
             });
     String as = runner + ", seed " + seed;
     OrderRow order = orders.find(runner.orderId);

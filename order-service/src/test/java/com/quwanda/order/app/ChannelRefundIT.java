@@ -100,7 +100,8 @@ class ChannelRefundIT extends ChannelStack {
         .until(
             () -> {
               inquire.inquire(500);
-              return payment(paymentId).status == ChannelPaymentState.REFUNDED;
+              return payment(paymentId).status == ChannelPaymentState.REFUNDED
+                  && isProven(paymentId);
             });
 
     assertThat(transfers("B" + refundId, "CHANNEL_REFUND")).isEqualTo(1);
@@ -137,7 +138,7 @@ class ChannelRefundIT extends ChannelStack {
             () -> {
               inquire.inquire(500);
               ChannelPaymentRow payment = payment(paymentId);
-              return payment.refunded.compareTo(payment.owed) == 0;
+              return payment.refunded.compareTo(payment.owed) == 0 && isProven(paymentId);
             });
     assertThat(payment(paymentId).refunded).isEqualByComparingTo(order().refunded);
     assertThat(sumAtTheChannel()).isEqualTo(order().refunded.toPlainString());
@@ -149,8 +150,8 @@ class ChannelRefundIT extends ChannelStack {
             () -> {
               assertThat(payment(paymentId).refunded).isEqualByComparingTo(amount);
               assertThat(payment(paymentId).status).isEqualTo(state);
+              assertThat(isProven(paymentId)).isTrue();
             });
-    awaitProof(paymentId);
   }
 
   private String sumAtTheChannel() {

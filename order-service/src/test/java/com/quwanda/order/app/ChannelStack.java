@@ -24,6 +24,8 @@ import com.quwanda.order.store.EventMapper;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.order.store.ProofMapper;
+import com.quwanda.order.store.ProofRow;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +76,7 @@ abstract class ChannelStack extends OrderStack {
   @Autowired SimulatedPay channel;
   @Autowired OrderMapper orders;
   @Autowired EventMapper events;
+  @Autowired ProofMapper proofs;
   @Autowired ChannelPaymentMapper payments;
   @Autowired ChannelRefundMapper refunds;
   @Autowired JdbcTemplate jdbc;
@@ -194,21 +197,15 @@ abstract class ChannelStack extends OrderStack {
   }
 
   void awaitState(String paymentId, ChannelPaymentState state) {
-    await().until(() -> payment(paymentId).status == state);
-    awaitProof(paymentId);
+    await().until(() -> payment(paymentId).status == state && isProven(paymentId));
   }
 
-  /** A row shows before its transaction has ended: until then more may be written. */
-  void awaitProof(String paymentId) {
-    await()
-        .until(
-            () ->
-                jdbc.queryForObject(
-                        "SELECT COUNT(*) FROM transaction_proof WHERE order_id = ? AND xid = ?",
-                        Integer.class,
-                        payment(paymentId).orderId,
-                        payment(paymentId).xid)
-                    == 1);
+  /** A row shows before its transaction has ended: until then it may be undone, or more follow. */
+  boolean isProven(String paymentId) {
+    ChannelPaymentRow payment = payment(paymentId);
+    return proofs.findAll(List.of(payment.orderId)).stream()
+        .anyMatch(
+            proof -> proof.xid.equals(payment.xid) && proof.answer == ProofRow.Answer.COMMITTED);
   }
 
   /** Transfers of this kind that the ledger was asked for, for this operation. */

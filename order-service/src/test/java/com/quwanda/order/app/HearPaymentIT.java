@@ -337,7 +337,8 @@ class HearPaymentIT extends ChannelStack {
           .until(
               () -> {
                 inquire.inquire(500);
-                return payment(paymentId).status == ChannelPaymentState.REFUNDED;
+                return payment(paymentId).status == ChannelPaymentState.REFUNDED
+                    && isProven(paymentId);
               });
 
       assertThat(eventsOfOrder()).as(point).hasSize(1);
