@@ -1,8 +1,15 @@
 package com.quwanda.order;
 
+import static org.awaitility.Awaitility.await;
+
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import com.quwanda.kit.GlobalTransactions;
+import com.quwanda.kit.TcStatus;
 import com.quwanda.localstack.LocalStack;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -50,5 +57,15 @@ public abstract class OrderStack {
     properties.add("quwanda.order.answer-within", () -> "3s");
     properties.add("quwanda.order.attempts", () -> "3");
     properties.add("quwanda.order.replay-wait", () -> "500ms");
+  }
+
+  @Autowired private GlobalTransactions tc;
+
+  /** The context before this one took Seata's connections along; new ones are made by a timer. */
+  @BeforeEach
+  void tcIsReached() {
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> tc.ask("none").status() != TcStatus.UNREACHABLE);
   }
 }
