@@ -203,7 +203,9 @@ class ReconciliationScenario extends Scenario {
               "SELECT * FROM trade_order WHERE order_id = '" + first.orderId() + "'");
       row.next();
       for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-        values.put(row.getMetaData().getColumnName(i), row.getString(i));
+        if (row.getString(i) != null) {
+          values.put(row.getMetaData().getColumnName(i), row.getString(i));
+        }
       }
       statement.executeUpdate("DELETE FROM trade_order WHERE order_id = '" + first.orderId() + "'");
       return values;
