@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 
 /** Payment, cancellation and expiry of one order at the same instant, over the packaged system. */
 class PaymentRaceScenario extends Scenario {
-  private static final int ROUNDS = Integer.getInteger("race.rounds", 12);
+  private static final int ROUNDS = Integer.getInteger("race.rounds", 10);
   private static final int ORDERS_AT_ONCE = 4;
-  private static final Duration TO_PAY = Duration.ofSeconds(3);
+  private static final Duration TO_PAY = Duration.ofSeconds(5);
 
   private static final Map<String, OrderStatus> WON_BY =
       Map.of(
