@@ -17,7 +17,8 @@ import java.util.stream.IntStream;
  * @param buckets slices of each ticket type
  * @param limitPerUser places one user may have
  * @param types number of ticket types; the first is {@value #TYPE}
- * @param payWithin how long its orders can be paid
+ * @param payWithin how long its orders can be paid; longer than any run unless a test says so, lest
+ *     an earlier order expires amid a later fault
  * @param saleFrom first instant of the sale
  * @param saleUntil first instant after it
  */
@@ -41,7 +42,7 @@ public record ActivityDraft(
     OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
     String id = "concert-" + UUID.randomUUID().toString().substring(0, 13);
     return new ActivityDraft(
-        id, 100, 8, 10, 1, Duration.ofMinutes(15), now.minusHours(1), now.plusHours(6));
+        id, 100, 8, 10, 1, Duration.ofHours(6), now.minusHours(1), now.plusHours(6));
   }
 
   public ActivityDraft id(String other) {
