@@ -1,7 +1,5 @@
 package com.quwanda.compensation.api;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.quwanda.compensation.api.ActivityCancellation.Before;
 import com.quwanda.compensation.api.ActivityCancellation.OfStatus;
 import com.quwanda.compensation.api.ActivityCancellation.Progress;
@@ -10,24 +8,14 @@ import com.quwanda.compensation.api.HoldStory.JournalRow;
 import com.quwanda.compensation.api.HoldStory.OwnerRow;
 import com.quwanda.compensation.api.HoldStory.Proof;
 import com.quwanda.compensation.api.HoldStory.Transaction;
-import com.quwanda.kit.contract.Golden;
+import com.quwanda.kit.contract.GoldenContract;
 import java.time.OffsetDateTime;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.node.ObjectNode;
 
-/** A change of a message is a change of its golden file, and so cannot go unseen. */
-class GoldenJsonTest {
-
-  private static final Golden GOLDEN = Golden.of(CompensationApi.class);
+/** The messages of the contract, as their golden files have them. */
+class GoldenJsonTest extends GoldenContract<CompensationProblem> {
 
   private static final OffsetDateTime AT = OffsetDateTime.parse("2026-12-01T10:00:00.123Z");
   private static final String ORDER = "t-4f9c21aa";
@@ -197,52 +185,11 @@ class GoldenJsonTest {
         message("Violation", VIOLATION));
   }
 
-  @ParameterizedTest
-  @MethodSource("messages")
-  void writesAMessageAsItsGoldenFileAndReadsItBack(String name, Record message) {
-    GOLDEN.assertWritten(name, message);
-    assertThat((Object) Golden.JSON.readValue(GOLDEN.text(name + ".json"), message.getClass()))
-        .isEqualTo(message);
+  static Stream<Class<? extends Enum<?>>> words() {
+    return Stream.of(CompensationState.class, State.class);
   }
 
-  @ParameterizedTest
-  @MethodSource("messages")
-  void readsAMessageOfANewerVersionThatSaysMore(String name, Record message) {
-    ObjectNode more = (ObjectNode) Golden.JSON.readTree(GOLDEN.text(name + ".json"));
-    more.put("saidByANewerVersion", true);
-    assertThat((Object) Golden.JSON.treeToValue(more, message.getClass())).isEqualTo(message);
-  }
-
-  @Test
-  void knowsTheWordsOfItsGoldenFile() {
-    GOLDEN.assertWritten("CompensationState", CompensationState.values());
-    GOLDEN.assertWritten("State", State.values());
-  }
-
-  @Test
-  void answersEachProblemCodeWithTheStatusOfItsGoldenFile() {
-    Map<String, Integer> statuses =
-        Arrays.stream(CompensationProblem.values())
-            .collect(
-                Collectors.toMap(
-                    CompensationProblem::name,
-                    CompensationProblem::status,
-                    (a, b) -> a,
-                    TreeMap::new));
-    GOLDEN.assertWritten("CompensationProblem", statuses);
-  }
-
-  @Test
-  void hasAGoldenFileForEachTypeOfTheContractAndNoOther() {
-    GOLDEN.assertComplete();
-  }
-
-  private static Arguments message(String name, Record message) {
-    return Arguments.of(name, message);
-  }
-
-  @Test
-  void offersTheCommittedExchanges() {
-    GOLDEN.assertExchanges();
+  GoldenJsonTest() {
+    super(CompensationApi.class, CompensationProblem.class, CompensationProblem::status);
   }
 }

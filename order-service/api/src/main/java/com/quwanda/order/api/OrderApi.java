@@ -1,7 +1,10 @@
 package com.quwanda.order.api;
 
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.EndRequest;
+import com.quwanda.owner.api.JobTally;
+import com.quwanda.owner.api.OwnerApi;
 import jakarta.validation.Valid;
-import jakarta.validation.constraints.NotNull;
 import java.util.List;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -14,13 +17,7 @@ import org.springframework.web.service.annotation.PostExchange;
 
 /** What order-service answers. The gateway sets the user header from the caller's token. */
 @HttpExchange
-public interface OrderApi {
-
-  /** Header with the user's id, set by the gateway only. */
-  String USER = "X-User-Id";
-
-  /** Header that makes a repeated request the same order. */
-  String IDEMPOTENCY_KEY = "Idempotency-Key";
+public interface OrderApi extends OwnerApi {
 
   /**
    * Places an order: 201 with the order, 202 while its outcome is not known, a problem when it is
@@ -132,7 +129,7 @@ public interface OrderApi {
 
   /** Ends an order: cancels it if it is unpaid, refunds all of it if it is paid. */
   @PostExchange("/internal/v1/orders/{orderId}/end")
-  ChangeReply endOrder(@PathVariable String orderId, @Valid @RequestBody EndOrderRequest request);
+  ChangeReply endOrder(@PathVariable String orderId, @Valid @RequestBody EndRequest request);
 
   /** An activity's orders, counted by status. */
   @GetExchange("/internal/v1/activities/{activityId}/order-sums")
@@ -148,18 +145,6 @@ public interface OrderApi {
    */
   @PostExchange("/internal/v1/channel-payments/inquiries")
   JobTally inquire(@RequestParam(required = false) Integer limit);
-
-  /** Messages that were given up, oldest first; {@code limit} 1 to 200, default 100. */
-  @GetExchange("/internal/v1/dead-letters")
-  List<DeadLetter> listDeadLetters(@RequestParam(required = false) Integer limit);
-
-  /** Hands messages that were given up to their consumer again; as many as the limit. */
-  @PostExchange("/internal/v1/dead-letters/replay")
-  JobTally replayDeadLetters(@RequestParam(required = false) Integer limit);
-
-  /** How orders stand, for whoever settles their holds; at most 200, answered in the same order. */
-  @PostExchange("/internal/v1/outcomes")
-  List<OutcomeReply> outcomes(@Valid @RequestBody List<@NotNull @Valid OutcomeQuestion> questions);
 
   /**
    * All that is known of an order, for people; an order nobody knows has neither record nor proofs.

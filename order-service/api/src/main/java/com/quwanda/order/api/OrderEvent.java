@@ -1,5 +1,6 @@
 package com.quwanda.order.api;
 
+import com.quwanda.owner.api.Actor;
 import java.time.OffsetDateTime;
 
 /**

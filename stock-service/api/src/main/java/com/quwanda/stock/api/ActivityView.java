@@ -14,6 +14,8 @@ import java.util.List;
  * @param saleUntil first instant at which they no longer are
  * @param limitPerUser places one user may have
  * @param payWithinSeconds how long after it is placed an order can be paid
+ * @param startsAt when the activity itself begins; null when that is not told
+ * @param deposit what a deposit for its places comes to; null when it takes none
  * @param ticketTypes its ticket types by code
  */
 public record ActivityView(
@@ -25,6 +27,8 @@ public record ActivityView(
     OffsetDateTime saleUntil,
     int limitPerUser,
     int payWithinSeconds,
+    OffsetDateTime startsAt,
+    DepositTerms deposit,
     List<TicketTypeView> ticketTypes) {
 
   /** Position of the sale gate. Outside the sale window nothing is sold through an open gate. */

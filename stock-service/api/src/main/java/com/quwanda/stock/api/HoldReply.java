@@ -10,6 +10,7 @@ import java.util.List;
  * @param unitPrice price of one place in yuan, a decimal with two places
  * @param clubId club that organises the activity
  * @param payWithinSeconds how long after it is placed the order can be paid
+ * @param deposit what a deposit for these places comes to; null when they are not taken for one
  * @param replayed true when this order held these places already
  */
 public record HoldReply(
@@ -18,4 +19,5 @@ public record HoldReply(
     String unitPrice,
     String clubId,
     int payWithinSeconds,
+    DepositTerms deposit,
     boolean replayed) {}

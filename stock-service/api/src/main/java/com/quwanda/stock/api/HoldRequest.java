@@ -13,6 +13,7 @@ import jakarta.validation.constraints.Positive;
  * @param activityId activity, 1 to 64 letters, digits, {@code _} or {@code -}
  * @param ticketType ticket type of that activity, same alphabet
  * @param quantity places, 1 up to the activity's limit per user
+ * @param deposit whether the places are taken for a deposit instead of the price
  * @param fingerprint digest of the client's request; another one under the same order id is refused
  */
 public record HoldRequest(
@@ -22,4 +23,5 @@ public record HoldRequest(
     @NotNull @Pattern(regexp = "[\\p{L}\\p{N}_-]{1,64}") String activityId,
     @NotNull @Pattern(regexp = "[\\p{L}\\p{N}_-]{1,64}") String ticketType,
     @NotNull Integer quantity,
+    boolean deposit,
     @NotNull @Pattern(regexp = "[A-Za-z0-9_-]{1,64}") String fingerprint) {}

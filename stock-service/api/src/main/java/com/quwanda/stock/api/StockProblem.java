@@ -16,6 +16,9 @@ public enum StockProblem {
   PURCHASE_LIMIT(409, "More places than one user may have"),
   INSUFFICIENT_STOCK(409, "Not enough places are left"),
 
+  NO_DEPOSITS(409, "The activity takes no deposits"),
+  DEPOSITS_CLOSED(409, "Deposits could be made until the deadline for confirming them"),
+
   // Refusals of a branch: the caller's global transaction must roll back.
   OUTSIDE_TRANSACTION(400, "This operation is only possible within a global transaction"),
   REFUND_REUSED(422, "This refund id was used for another number of places"),

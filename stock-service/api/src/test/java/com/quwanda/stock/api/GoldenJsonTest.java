@@ -1,25 +1,13 @@
 package com.quwanda.stock.api;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.quwanda.kit.contract.Golden;
+import com.quwanda.kit.contract.GoldenContract;
 import java.time.OffsetDateTime;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.node.ObjectNode;
 
-/** A change of a message is a change of its golden file, and so cannot go unseen. */
-class GoldenJsonTest {
-
-  private static final Golden GOLDEN = Golden.of(StockApi.class);
+/** The messages of the contract, as their golden files have them. */
+class GoldenJsonTest extends GoldenContract<StockProblem> {
 
   private static final OffsetDateTime SALE_FROM = OffsetDateTime.parse("2026-12-01T10:00:00Z");
   private static final OffsetDateTime SALE_UNTIL = OffsetDateTime.parse("2026-12-24T20:00:00Z");
@@ -28,6 +16,10 @@ class GoldenJsonTest {
   private static final String XID = "10.0.0.5:8091:8548682379732070423";
   private static final List<AllocationPart> ALLOCATION =
       List.of(new AllocationPart(0, 2), new AllocationPart(5, 1));
+  private static final OffsetDateTime STARTS_AT = OffsetDateTime.parse("2026-12-25T19:30:00Z");
+  private static final DepositTerms TERMS =
+      new DepositTerms("0.3000", "0.5000", OffsetDateTime.parse("2026-12-24T19:30:00Z"));
+  private static final DepositRule RULE = new DepositRule("0.3", "0.5", 24);
   private static final ActivityView ACTIVITY =
       new ActivityView(
           "活动-7",
@@ -38,6 +30,8 @@ class GoldenJsonTest {
           SALE_UNTIL,
           4,
           900,
+          STARTS_AT,
+          TERMS,
           List.of(new TicketTypeView("VIP", "Front rows", "199.90", 120, 8)));
 
   private static final OffsetDateTime MARKED_AT = FROZEN_AT.plusSeconds(2);
@@ -102,6 +96,8 @@ class GoldenJsonTest {
                 SALE_UNTIL,
                 4,
                 3600,
+                STARTS_AT,
+                RULE,
                 List.of(new TicketTypeRequest("VIP", "Front rows", "199.90", 120, 8)))),
         message(
             "CreateActivityRequest-least",
@@ -113,11 +109,19 @@ class GoldenJsonTest {
                 SALE_UNTIL,
                 4,
                 null,
+                null,
+                null,
                 List.of(new TicketTypeRequest("VIP", "Front rows", "199.90", 120, 8)))),
-        message("HoldReply", new HoldReply(ORDER, ALLOCATION, "199.90", "club_9", 900, false)),
+        message("DepositRule", RULE),
+        message("DepositTerms", TERMS),
+        message(
+            "HoldReply-deposit",
+            new HoldReply(ORDER, ALLOCATION, "199.90", "club_9", 900, TERMS, false)),
+        message(
+            "HoldReply", new HoldReply(ORDER, ALLOCATION, "199.90", "club_9", 900, null, false)),
         message(
             "HoldRequest",
-            new HoldRequest(ORDER, "order-service", 1001L, "活动-7", "VIP", 3, "Zm9vYmFy")),
+            new HoldRequest(ORDER, "order-service", 1001L, "活动-7", "VIP", 3, false, "Zm9vYmFy")),
         message(
             "HoldView",
             new HoldView(
@@ -205,49 +209,7 @@ class GoldenJsonTest {
         Healer.class, Verdict.class, ActivityView.Sale.class, SettleReply.Result.class);
   }
 
-  @ParameterizedTest
-  @MethodSource("messages")
-  void writesAMessageAsItsGoldenFileAndReadsItBack(String name, Record message) {
-    GOLDEN.assertWritten(name, message);
-    assertThat((Object) Golden.JSON.readValue(GOLDEN.text(name + ".json"), message.getClass()))
-        .isEqualTo(message);
-  }
-
-  @ParameterizedTest
-  @MethodSource("messages")
-  void readsAMessageOfANewerVersionThatSaysMore(String name, Record message) {
-    ObjectNode more = (ObjectNode) Golden.JSON.readTree(GOLDEN.text(name + ".json"));
-    more.put("saidByANewerVersion", true);
-    assertThat((Object) Golden.JSON.treeToValue(more, message.getClass())).isEqualTo(message);
-  }
-
-  @ParameterizedTest
-  @MethodSource("words")
-  void knowsTheWordsOfItsGoldenFile(Class<? extends Enum<?>> words) {
-    GOLDEN.assertWritten(words.getSimpleName(), words.getEnumConstants());
-  }
-
-  @Test
-  void answersEachProblemCodeWithTheStatusOfItsGoldenFile() {
-    Map<String, Integer> statuses =
-        Arrays.stream(StockProblem.values())
-            .collect(
-                Collectors.toMap(
-                    StockProblem::name, StockProblem::status, (a, b) -> a, TreeMap::new));
-    GOLDEN.assertWritten("StockProblem", statuses);
-  }
-
-  @Test
-  void hasAGoldenFileForEachTypeOfTheContractAndNoOther() {
-    GOLDEN.assertComplete();
-  }
-
-  private static Arguments message(String name, Record message) {
-    return Arguments.of(name, message);
-  }
-
-  @Test
-  void offersTheCommittedExchanges() {
-    GOLDEN.assertExchanges();
+  GoldenJsonTest() {
+    super(StockApi.class, StockProblem.class, StockProblem::status);
   }
 }

@@ -1,25 +1,15 @@
 package com.quwanda.wallet.api;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.quwanda.kit.contract.Golden;
+import com.quwanda.kit.contract.GoldenContract;
 import java.time.OffsetDateTime;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.node.ObjectNode;
 
-/** A change of a message is a change of its golden file, and so cannot go unseen. */
-class GoldenJsonTest {
-
-  private static final Golden GOLDEN = Golden.of(WalletApi.class);
+/** The messages of the contract, as their golden files have them. */
+class GoldenJsonTest extends GoldenContract<WalletProblem> {
 
   private static final OffsetDateTime AT = OffsetDateTime.parse("2026-12-01T10:00:00.123Z");
   private static final String ORDER = "T4f9c21aa";
@@ -77,49 +67,12 @@ class GoldenJsonTest {
     return Stream.of(EntryType.class, WalletView.Status.class);
   }
 
-  @ParameterizedTest
-  @MethodSource("messages")
-  void writesAMessageAsItsGoldenFileAndReadsItBack(String name, Record message) {
-    GOLDEN.assertWritten(name, message);
-    assertThat((Object) Golden.JSON.readValue(GOLDEN.text(name + ".json"), message.getClass()))
-        .isEqualTo(message);
-  }
-
-  @ParameterizedTest
-  @MethodSource("messages")
-  void readsAMessageOfANewerVersionThatSaysMore(String name, Record message) {
-    ObjectNode more = (ObjectNode) Golden.JSON.readTree(GOLDEN.text(name + ".json"));
-    more.put("saidByANewerVersion", true);
-    assertThat((Object) Golden.JSON.treeToValue(more, message.getClass())).isEqualTo(message);
-  }
-
-  @ParameterizedTest
-  @MethodSource("words")
-  void knowsTheWordsOfItsGoldenFile(Class<? extends Enum<?>> words) {
-    GOLDEN.assertWritten(words.getSimpleName(), words.getEnumConstants());
-  }
-
-  @Test
-  void answersEachProblemCodeWithTheStatusOfItsGoldenFile() {
-    Map<String, Integer> statuses =
-        Arrays.stream(WalletProblem.values())
-            .collect(
-                Collectors.toMap(
-                    WalletProblem::name, WalletProblem::status, (a, b) -> a, TreeMap::new));
-    GOLDEN.assertWritten("WalletProblem", statuses);
-  }
-
-  @Test
-  void hasAGoldenFileForEachTypeOfTheContractAndNoOther() {
-    GOLDEN.assertComplete(Money.class, Money.Split.class);
-  }
-
-  private static Arguments message(String name, Record message) {
-    return Arguments.of(name, message);
-  }
-
-  @Test
-  void offersTheCommittedExchanges() {
-    GOLDEN.assertExchanges();
+  GoldenJsonTest() {
+    super(
+        WalletApi.class,
+        WalletProblem.class,
+        WalletProblem::status,
+        Money.class,
+        Money.Split.class);
   }
 }

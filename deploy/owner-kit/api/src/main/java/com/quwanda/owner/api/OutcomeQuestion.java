@@ -1,4 +1,4 @@
-package com.quwanda.order.api;
+package com.quwanda.owner.api;
 
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;

@@ -1,4 +1,4 @@
-package com.quwanda.order.api;
+package com.quwanda.owner.api;
 
 /**
  * What became of a change that one of our own processes asked for.
@@ -8,7 +8,7 @@ package com.quwanda.order.api;
  * @param status the order's status as far as it is known; null when it is not
  * @param detail why, in words
  */
-public record ChangeReply(String orderId, Result result, OrderStatus status, String detail) {
+public record ChangeReply(String orderId, Result result, String status, String detail) {
 
   /** What was done. */
   public enum Result {

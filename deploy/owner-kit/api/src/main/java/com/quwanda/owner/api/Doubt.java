@@ -1,4 +1,4 @@
-package com.quwanda.order.api;
+package com.quwanda.owner.api;
 
 /** Why an order's outcome is IN_DOUBT. */
 public enum Doubt {

@@ -1,4 +1,4 @@
-package com.quwanda.order.api;
+package com.quwanda.owner.api;
 
 /** Who changed an order. */
 public enum Actor {

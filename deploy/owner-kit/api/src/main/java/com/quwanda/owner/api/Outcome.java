@@ -1,6 +1,6 @@
-package com.quwanda.order.api;
+package com.quwanda.owner.api;
 
-/** What order-service says of an order's hold. */
+/** What its owner says of an order's hold. */
 public enum Outcome {
   LIVE,
   PAID,

@@ -1,4 +1,4 @@
-package com.quwanda.order.api;
+package com.quwanda.owner.api;
 
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -9,4 +9,4 @@ import jakarta.validation.constraints.Size;
  * @param who ORGANISER or OPS
  * @param why kept in the order's history, 1 to 200 characters
  */
-public record EndOrderRequest(@NotNull Actor who, @NotNull @Size(min = 1, max = 200) String why) {}
+public record EndRequest(@NotNull Actor who, @NotNull @Size(min = 1, max = 200) String why) {}

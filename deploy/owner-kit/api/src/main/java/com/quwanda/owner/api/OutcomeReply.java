@@ -1,4 +1,4 @@
-package com.quwanda.order.api;
+package com.quwanda.owner.api;
 
 /**
  * How an order stands, and why it is said to.

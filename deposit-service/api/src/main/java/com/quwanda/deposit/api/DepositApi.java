@@ -1,0 +1,121 @@
+package com.quwanda.deposit.api;
+
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.EndRequest;
+import com.quwanda.owner.api.JobTally;
+import com.quwanda.owner.api.OwnerApi;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import java.util.List;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.service.annotation.GetExchange;
+import org.springframework.web.service.annotation.HttpExchange;
+import org.springframework.web.service.annotation.PostExchange;
+
+/** What deposit-service answers. The gateway sets the user header from the caller's token. */
+@HttpExchange
+public interface DepositApi extends OwnerApi {
+
+  /**
+   * Takes places and freezes the deposit for them: 201 with the deposit, 202 while its outcome is
+   * not known, a problem when it is refused; INSUFFICIENT_BALANCE says what is missing.
+   *
+   * @param idempotencyKey 1 to 64 printable ASCII characters; the same key by the same user is the
+   *     same deposit
+   */
+  @PostExchange("/api/v1/deposits")
+  ResponseEntity<DepositView> freezeDeposit(
+      @RequestHeader(USER) long userId,
+      @RequestHeader(name = IDEMPOTENCY_KEY, required = false) String idempotencyKey,
+      @Valid @RequestBody FreezeDepositRequest request);
+
+  /**
+   * Confirms a deposit before its deadline: it is used for the price, and the supplement is charged
+   * to the wallet. 200 with the deposit, 202 while its outcome is not known; the same again for one
+   * that is confirmed. INSUFFICIENT_BALANCE says what is missing; nothing has changed then.
+   */
+  @PostExchange("/api/v1/deposits/{orderId}/confirmation")
+  ResponseEntity<DepositView> confirmDeposit(
+      @RequestHeader(USER) long userId, @PathVariable String orderId);
+
+  /** One deposit of this user; another user's is not found. */
+  @GetExchange("/api/v1/deposits/{orderId}")
+  DepositView getDeposit(@RequestHeader(USER) long userId, @PathVariable String orderId);
+
+  /** This user's deposits, newest first; {@code limit} 1 to 100, default 20. */
+  @GetExchange("/api/v1/deposits")
+  DepositPage listDeposits(
+      @RequestHeader(USER) long userId,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
+
+  /** FROZEN deposits past their deadline, longest first; {@code limit} 1 to 500, default 100. */
+  @GetExchange("/internal/v1/due-deposits")
+  List<DueDeposit> listDue(
+      @RequestParam(required = false) String activityId,
+      @RequestParam(required = false) Integer limit);
+
+  /** Penalises a deposit that was not confirmed in time. */
+  @PostExchange("/internal/v1/deposits/{orderId}/timeout")
+  ChangeReply timeOut(@PathVariable String orderId);
+
+  /** Gives a deposit back whole, or the whole price when it is confirmed; its places are freed. */
+  @PostExchange("/internal/v1/deposits/{orderId}/end")
+  ChangeReply endDeposit(@PathVariable String orderId, @Valid @RequestBody EndRequest request);
+
+  /**
+   * Brings deposits on whose places have been settled: CONFIRMED becomes DEDUCTED, PENALTY becomes
+   * REFUNDED; {@code limit} 1 to 500, default 100.
+   */
+  @PostExchange("/internal/v1/deposits/completions")
+  JobTally complete(@RequestParam(required = false) Integer limit);
+
+  /** An activity's deposits, counted by status. */
+  @GetExchange("/internal/v1/activities/{activityId}/deposit-sums")
+  DepositSums sumDeposits(@PathVariable String activityId);
+
+  /**
+   * All that is known of a deposit, for people; one nobody knows has neither record nor proofs.
+   *
+   * @param xid a further transaction to ask the TC about, or null
+   */
+  @GetExchange("/internal/v1/deposits/{orderId}")
+  DepositStory getStory(@PathVariable String orderId, @RequestParam(required = false) String xid);
+
+  /** The deposit rows of an activity, oldest first; {@code limit} 1 to 500, default 100. */
+  @GetExchange("/internal/v1/deposits")
+  DepositRecordPage listRecords(
+      @RequestParam String activityId,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
+
+  /** The rows of these deposits, those that there are; at most 200. */
+  @PostExchange("/internal/v1/deposit-records")
+  List<DepositRecord> recordsOf(@Valid @RequestBody List<@NotNull String> orderIds);
+
+  /**
+   * Deposits whose money was settled on one day, UTC: confirmed, penalised or given back. Oldest
+   * first; {@code limit} 1 to 500, default 100.
+   *
+   * @param day as 2026-12-24
+   */
+  @GetExchange("/internal/v1/settled-deposits")
+  DepositRecordPage listSettled(
+      @RequestParam String day,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
+
+  /**
+   * Deposits that are FROZEN though their deadline passed so long ago, longest first.
+   *
+   * @param overdueSeconds 0 or more
+   * @param limit 1 to 500, default 100
+   */
+  @GetExchange("/internal/v1/stale-deposits")
+  List<DepositRecord> listStale(
+      @RequestParam long overdueSeconds, @RequestParam(required = false) Integer limit);
+}

@@ -1,0 +1,40 @@
+package com.quwanda.deposit.api;
+
+import java.time.OffsetDateTime;
+
+/**
+ * A deposit as its user sees it. Amounts are in yuan with two decimal places. What is not known yet
+ * is null.
+ *
+ * @param orderId its id
+ * @param status where it stands
+ * @param activityId the activity
+ * @param ticketType the ticket type
+ * @param quantity places
+ * @param price unit price × quantity
+ * @param depositAmount what is frozen: price × the activity's ratio, rounded half up
+ * @param supplement price − deposit: what is charged when it is confirmed
+ * @param penaltyAmount what the club has kept, or would keep after the deadline
+ * @param refundAmount what was given back; null while nothing was
+ * @param confirmDeadline first instant at which it can no longer be confirmed
+ * @param frozenAt when it was made
+ * @param confirmedAt when it was confirmed, or null
+ * @param settledAt when the last of its places and money was settled, or null
+ * @param failure code of the problem it failed with; null unless FAILED
+ */
+public record DepositView(
+    String orderId,
+    DepositStatus status,
+    String activityId,
+    String ticketType,
+    Integer quantity,
+    String price,
+    String depositAmount,
+    String supplement,
+    String penaltyAmount,
+    String refundAmount,
+    OffsetDateTime confirmDeadline,
+    OffsetDateTime frozenAt,
+    OffsetDateTime confirmedAt,
+    OffsetDateTime settledAt,
+    String failure) {}
