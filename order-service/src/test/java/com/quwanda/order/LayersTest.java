@@ -19,14 +19,14 @@ class LayersTest {
   void speakToTheBrokerAtItsDoorsOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("com.quwanda.order.mq..", "com.quwanda.order.broker..")
+        .resideOutsideOfPackages("com.quwanda.order.mq..", "com.quwanda.owner.broker..")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("org.apache.rocketmq..")
         .check(LAYERS.main());
     noClasses()
         .that()
-        .resideInAPackage("com.quwanda.order.broker..")
+        .resideInAPackage("com.quwanda.owner.broker..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(

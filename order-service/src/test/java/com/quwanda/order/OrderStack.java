@@ -51,12 +51,12 @@ public abstract class OrderStack {
     properties.add("seata.service.grouplist.default", () -> stack.seata().address());
     properties.add("quwanda.kit.internal-token", () -> TOKEN);
     properties.add("quwanda.kit.faults-enabled", () -> true);
-    properties.add("quwanda.order.stock-url", STOCK::baseUrl);
-    properties.add("quwanda.order.wallet-url", WALLET::baseUrl);
-    properties.add("quwanda.order.compensation-url", COMPENSATION::baseUrl);
-    properties.add("quwanda.order.answer-within", () -> "3s");
-    properties.add("quwanda.order.attempts", () -> "3");
-    properties.add("quwanda.order.replay-wait", () -> "500ms");
+    properties.add("quwanda.owner.stock-url", STOCK::baseUrl);
+    properties.add("quwanda.owner.wallet-url", WALLET::baseUrl);
+    properties.add("quwanda.owner.compensation-url", COMPENSATION::baseUrl);
+    properties.add("quwanda.owner.answer-within", () -> "3s");
+    properties.add("quwanda.owner.attempts", () -> "3");
+    properties.add("quwanda.owner.replay-wait", () -> "500ms");
   }
 
   @Autowired private GlobalTransactions tc;

@@ -1,9 +1,13 @@
 package com.quwanda.order.app;
 
 import com.quwanda.kit.ProblemException;
-import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.store.ChannelPaymentMapper;
 import com.quwanda.order.store.ChannelPaymentRow;
+import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.OwnerProblem;
+import com.quwanda.owner.app.ChangeOrder;
+import com.quwanda.owner.app.Changed;
+import com.quwanda.owner.app.UnderGlobalLock;
 import com.quwanda.wallet.api.WalletApi;
 import org.springframework.stereotype.Component;
 
@@ -29,7 +33,7 @@ class BookPayment {
   /** Another round is only needed when a winner was rolled back at the very moment. */
   private static final int MOST_ROUNDS = 3;
 
-  private final ChangeOrder change;
+  private final ChangeOrder<OrderRow> change;
   private final OweUndue undue;
   private final ChannelPaymentMapper payments;
   private final UnderGlobalLock globalLock;
@@ -38,7 +42,7 @@ class BookPayment {
   private final OrderMetrics metrics;
 
   BookPayment(
-      ChangeOrder change,
+      ChangeOrder<OrderRow> change,
       OweUndue undue,
       ChannelPaymentMapper payments,
       UnderGlobalLock globalLock,
@@ -81,11 +85,11 @@ class BookPayment {
         // Who was first has been rolled back.
       }
     }
-    throw Refuse.with(OrderProblem.CHANGE_BUSY, "others were first each time");
+    throw Refuse.with(OwnerProblem.CHANGE_BUSY, "others were first each time");
   }
 
   private Booked once(ChannelPaymentRow payment, String transactionId) {
-    Changed changed;
+    Changed<OrderRow> changed;
     try {
       changed =
           change.change(
@@ -96,13 +100,13 @@ class BookPayment {
         return Booked.UNDUE;
       }
       if (refused.status() < SERVER_ERROR) {
-        throw Refuse.with(OrderProblem.CHANGE_FAILED, refused.getMessage());
+        throw Refuse.with(OwnerProblem.CHANGE_FAILED, refused.getMessage());
       }
       throw refused;
     }
-    if (changed instanceof Changed.Done done) {
+    if (changed instanceof Changed.Done<OrderRow> done) {
       return done.replayed() ? Booked.DUPLICATE : Booked.PAID;
     }
-    throw Refuse.with(OrderProblem.CHANGE_BUSY, "whether the order is paid is not known yet");
+    throw Refuse.with(OwnerProblem.CHANGE_BUSY, "whether the order is paid is not known yet");
   }
 }

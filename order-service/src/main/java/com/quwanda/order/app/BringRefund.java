@@ -9,6 +9,7 @@ import com.quwanda.order.store.ChannelPaymentRow;
 import com.quwanda.order.store.ChannelRefundMapper;
 import com.quwanda.order.store.ChannelRefundRow;
 import com.quwanda.order.store.OrderMapper;
+import com.quwanda.owner.app.UnderGlobalLock;
 import com.quwanda.wallet.api.EntryType;
 import com.quwanda.wallet.api.Money;
 import com.quwanda.wallet.api.TransferRequest;

@@ -1,9 +1,12 @@
 package com.quwanda.order.app;
 
 import com.quwanda.kit.ProblemException;
-import com.quwanda.order.api.Actor;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.app.Answer;
+import com.quwanda.owner.app.ChangeOrder;
+import com.quwanda.owner.app.Changed;
 import org.springframework.stereotype.Component;
 
 /** Cancels an unpaid order for its buyer. */
@@ -11,10 +14,10 @@ import org.springframework.stereotype.Component;
 public class CancelOrder {
 
   private final OwnOrders own;
-  private final ChangeOrder change;
+  private final ChangeOrder<OrderRow> change;
   private final Unbooking.Parts parts;
 
-  CancelOrder(OwnOrders own, ChangeOrder change, Unbooking.Parts parts) {
+  CancelOrder(OwnOrders own, ChangeOrder<OrderRow> change, Unbooking.Parts parts) {
     this.own = own;
     this.change = change;
     this.parts = parts;
@@ -27,7 +30,8 @@ public class CancelOrder {
    */
   public Answer<OrderView> cancel(long userId, String orderId) {
     OrderRow row = own.find(userId, orderId);
-    Changed changed = change.change(orderId, Unbooking.cancellation(Actor.BUYER, null, parts));
+    Changed<OrderRow> changed =
+        change.change(orderId, Unbooking.cancellation(Actor.BUYER, null, parts));
     return OrderViews.answer(changed, row);
   }
 }

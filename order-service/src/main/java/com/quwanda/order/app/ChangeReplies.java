@@ -1,9 +1,11 @@
 package com.quwanda.order.app;
 
 import com.quwanda.kit.ProblemException;
-import com.quwanda.order.api.ChangeReply;
 import com.quwanda.order.api.OrderProblem;
-import com.quwanda.order.api.OrderStatus;
+import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.OwnerProblem;
+import com.quwanda.owner.app.Changed;
 import java.util.Set;
 
 /** Tells our own processes what became of a change. */
@@ -25,12 +27,12 @@ final class ChangeReplies {
 
   private ChangeReplies() {}
 
-  static ChangeReply of(String orderId, Changed changed) {
-    if (changed instanceof Changed.Done done) {
+  static ChangeReply of(String orderId, Changed<OrderRow> changed) {
+    if (changed instanceof Changed.Done<OrderRow> done) {
       return new ChangeReply(
           orderId,
           done.replayed() ? ChangeReply.Result.ALREADY : ChangeReply.Result.DONE,
-          OrderStatus.valueOf(done.row().status.name()),
+          done.row().status.name(),
           done.replayed() ? "it was done before" : "done");
     }
     return new ChangeReply(
@@ -43,14 +45,14 @@ final class ChangeReplies {
    * @throws ProblemException the same when there is no such order
    */
   static ChangeReply of(String orderId, ProblemException problem) {
-    if (problem.code().equals(OrderProblem.ORDER_NOT_FOUND.name())) {
+    if (problem.code().equals(OwnerProblem.ORDER_NOT_FOUND.name())) {
       throw problem;
     }
     Object status = problem.properties().get(Refuse.ORDER_STATUS);
     return new ChangeReply(
         orderId,
         result(problem.code()),
-        status == null ? null : OrderStatus.valueOf(status.toString()),
+        status == null ? null : status.toString(),
         problem.getMessage());
   }
 

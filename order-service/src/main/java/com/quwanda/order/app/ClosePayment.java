@@ -3,6 +3,7 @@ package com.quwanda.order.app;
 import com.quwanda.order.model.ChannelPaymentState;
 import com.quwanda.order.store.ChannelPaymentMapper;
 import com.quwanda.order.store.ChannelPaymentRow;
+import com.quwanda.owner.app.UnderGlobalLock;
 import org.springframework.stereotype.Component;
 
 /** Writes down that no money will come for a payment, as its channel says. */

@@ -1,14 +1,16 @@
 package com.quwanda.order.app;
 
 import com.quwanda.kit.ProblemException;
-import com.quwanda.order.api.Actor;
-import com.quwanda.order.api.ChangeReply;
-import com.quwanda.order.api.EndOrderRequest;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.model.RefundId;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.EndRequest;
+import com.quwanda.owner.app.Change;
+import com.quwanda.owner.app.ChangeOrder;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
@@ -26,11 +28,15 @@ public class EndOrder {
       Set.of(OrderProblem.ORDER_ALREADY_PAID.name(), OrderProblem.ORDER_NOT_PAID.name());
 
   private final OrderMapper orders;
-  private final ChangeOrder change;
+  private final ChangeOrder<OrderRow> change;
   private final Unbooking.Parts unbooking;
   private final Refund.Parts refund;
 
-  EndOrder(OrderMapper orders, ChangeOrder change, Unbooking.Parts unbooking, Refund.Parts refund) {
+  EndOrder(
+      OrderMapper orders,
+      ChangeOrder<OrderRow> change,
+      Unbooking.Parts unbooking,
+      Refund.Parts refund) {
     this.orders = orders;
     this.change = change;
     this.unbooking = unbooking;
@@ -42,7 +48,7 @@ public class EndOrder {
    *
    * @throws ProblemException ORDER_NOT_FOUND; INVALID_REQUEST when it is the buyer's to do
    */
-  public ChangeReply end(String orderId, EndOrderRequest request) {
+  public ChangeReply end(String orderId, EndRequest request) {
     if (request.who() != Actor.ORGANISER && request.who() != Actor.OPS) {
       throw new ProblemException(
           400, "INVALID_REQUEST", "The request is not valid", "who: ORGANISER or OPS");
@@ -58,7 +64,7 @@ public class EndOrder {
     }
   }
 
-  private Change wayToEnd(String orderId, EndOrderRequest request) {
+  private Change<OrderRow> wayToEnd(String orderId, EndRequest request) {
     OrderRow row = orders.find(orderId);
     if (row != null && row.status.canBecome(OrderState.REFUNDED)) {
       return new Refund(

@@ -1,12 +1,13 @@
 package com.quwanda.order.app;
 
 import com.quwanda.kit.ProblemException;
-import com.quwanda.order.api.Actor;
-import com.quwanda.order.api.ChangeReply;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.app.ChangeOrder;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
@@ -17,10 +18,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class ExpireOrder {
 
-  private final ChangeOrder change;
+  private final ChangeOrder<OrderRow> change;
   private final Unbooking.Parts parts;
 
-  ExpireOrder(ChangeOrder change, Unbooking.Parts parts) {
+  ExpireOrder(ChangeOrder<OrderRow> change, Unbooking.Parts parts) {
     this.change = change;
     this.parts = parts;
   }

@@ -2,18 +2,19 @@ package com.quwanda.order.app;
 
 import com.quwanda.kit.PageCursor;
 import com.quwanda.kit.RemoteProblem;
-import com.quwanda.order.OrderSettings;
 import com.quwanda.order.api.OrderPage;
-import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
-import com.quwanda.order.api.Outcome;
-import com.quwanda.order.api.OutcomeQuestion;
-import com.quwanda.order.api.OutcomeReply;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
-import com.quwanda.order.store.ProofMapper;
-import com.quwanda.order.store.ProofRow;
+import com.quwanda.owner.OwnerSettings;
+import com.quwanda.owner.api.Outcome;
+import com.quwanda.owner.api.OutcomeQuestion;
+import com.quwanda.owner.api.OutcomeReply;
+import com.quwanda.owner.api.OwnerProblem;
+import com.quwanda.owner.app.DecideOutcome;
+import com.quwanda.owner.store.ProofMapper;
+import com.quwanda.owner.store.ProofRow;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockProblem;
@@ -38,7 +39,7 @@ public class FindOrders {
   private final ProofMapper proofs;
   private final DecideOutcome outcome;
   private final StockApi stock;
-  private final OrderSettings settings;
+  private final OwnerSettings settings;
   private final Clock clock;
 
   FindOrders(
@@ -46,7 +47,7 @@ public class FindOrders {
       ProofMapper proofs,
       DecideOutcome outcome,
       StockApi stock,
-      OrderSettings settings,
+      OwnerSettings settings,
       Clock clock) {
     this.settings = settings;
     this.clock = clock;
@@ -116,7 +117,7 @@ public class FindOrders {
   private OrderView afterNeverBegun(ProofRow none) {
     boolean old = none.recordedAt.plus(settings.graceAge()).isBefore(clock.instant());
     return old
-        ? OrderViews.failed(none.orderId, OrderProblem.ORDER_FAILED.name())
+        ? OrderViews.failed(none.orderId, OwnerProblem.ORDER_FAILED.name())
         : OrderViews.processing(none.orderId);
   }
 
@@ -128,7 +129,7 @@ public class FindOrders {
         throw notFound(orderId);
       }
       return ENDED.contains(hold.journalState())
-          ? OrderViews.failed(orderId, OrderProblem.ORDER_FAILED.name())
+          ? OrderViews.failed(orderId, OwnerProblem.ORDER_FAILED.name())
           : OrderViews.processing(orderId);
     } catch (RemoteProblem problem) {
       if (problem.code().equals(StockProblem.HOLD_NOT_FOUND.name())) {
@@ -139,6 +140,6 @@ public class FindOrders {
   }
 
   private static RuntimeException notFound(String orderId) {
-    return Refuse.with(OrderProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
+    return Refuse.with(OwnerProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
   }
 }

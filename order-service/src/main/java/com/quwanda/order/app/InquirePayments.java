@@ -1,11 +1,11 @@
 package com.quwanda.order.app;
 
 import com.quwanda.order.ChannelSettings;
-import com.quwanda.order.api.JobTally;
 import com.quwanda.order.app.PaymentChannel.Standing;
 import com.quwanda.order.store.ChannelPaymentMapper;
 import com.quwanda.order.store.ChannelPaymentRow;
 import com.quwanda.order.store.ChannelRefundMapper;
+import com.quwanda.owner.api.JobTally;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,7 +4,9 @@ import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.order.api.OrderStory;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
-import com.quwanda.order.store.ProofMapper;
+import com.quwanda.owner.api.TransactionProof;
+import com.quwanda.owner.api.TransactionView;
+import com.quwanda.owner.store.ProofMapper;
 import java.time.ZoneOffset;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,14 +47,12 @@ public class InspectOrder {
         proofs.findAll(List.of(orderId)).stream()
             .map(
                 proof ->
-                    new OrderStory.Proof(
+                    new TransactionProof(
                         proof.xid,
                         proof.answer.name(),
                         proof.problem,
                         proof.recordedAt.atOffset(ZoneOffset.UTC)))
             .toList(),
-        asked.stream()
-            .map(id -> new OrderStory.Transaction(id, transactions.ask(id).said()))
-            .toList());
+        asked.stream().map(id -> new TransactionView(id, transactions.ask(id).said())).toList());
   }
 }

@@ -5,9 +5,13 @@ import com.quwanda.kit.FaultPoints;
 import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.kit.RemoteProblem;
-import com.quwanda.order.OrderSettings;
-import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.OwnerSettings;
+import com.quwanda.owner.api.OwnerProblem;
+import com.quwanda.owner.app.OrderAttempt;
+import com.quwanda.owner.app.OrderBusy;
+import com.quwanda.owner.app.Proofs;
+import com.quwanda.owner.app.WriteBranch;
 import com.quwanda.wallet.api.TransferRequest;
 import com.quwanda.wallet.api.WalletApi;
 import com.quwanda.wallet.api.WalletProblem;
@@ -33,7 +37,7 @@ class LaunchTransfer {
   private final WriteBranch branch;
   private final WalletApi wallet;
   private final Proofs proofs;
-  private final OrderSettings settings;
+  private final OwnerSettings settings;
   private final FaultPoints faults;
 
   LaunchTransfer(
@@ -41,7 +45,7 @@ class LaunchTransfer {
       WriteBranch branch,
       WalletApi wallet,
       Proofs proofs,
-      OrderSettings settings,
+      OwnerSettings settings,
       FaultPoints faults) {
     this.transactions = transactions;
     this.branch = branch;
@@ -87,18 +91,18 @@ class LaunchTransfer {
       }
       if (ending instanceof Ending.NeverBegun<Void> none) {
         LOG.warn("no transaction for {} of {}", name, order.orderId, none.cause());
-        throw Refuse.with(OrderProblem.TRANSACTIONS_UNAVAILABLE, "nothing changed");
+        throw Refuse.with(OwnerProblem.TRANSACTIONS_UNAVAILABLE, "nothing changed");
       }
       if (ending instanceof Ending.InDoubt<Void> doubt) {
         LOG.warn("{} of {} in doubt: {}", name, order.orderId, doubt.answer(), doubt.cause());
-        throw Refuse.with(OrderProblem.CHANGE_BUSY, "whether it is done is not known yet");
+        throw Refuse.with(OwnerProblem.CHANGE_BUSY, "whether it is done is not known yet");
       }
       Throwable cause = ((Ending.RolledBack<Void>) ending).cause();
       if (!isInTheWay(cause)) {
         throw notDone(name, order, cause);
       }
       if (tries == settings.attempts() || System.nanoTime() >= noTryAfter) {
-        throw Refuse.with(OrderProblem.CHANGE_BUSY, "others were first each time");
+        throw Refuse.with(OwnerProblem.CHANGE_BUSY, "others were first each time");
       }
       pause();
     }
@@ -125,7 +129,7 @@ class LaunchTransfer {
       return (RuntimeException) cause;
     }
     LOG.warn("{} of {} rolled back", name, order.orderId, cause);
-    return Refuse.with(OrderProblem.CHANGE_FAILED, "all of it was rolled back");
+    return Refuse.with(OwnerProblem.CHANGE_FAILED, "all of it was rolled back");
   }
 
   private static void pause() {

@@ -4,6 +4,9 @@ import com.quwanda.order.api.OrderRecord;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.app.Answer;
+import com.quwanda.owner.app.Changed;
+import com.quwanda.owner.app.OrderAttempt;
 import java.time.ZoneOffset;
 
 /** Shows orders as their buyers see them. */
@@ -89,8 +92,8 @@ final class OrderViews {
   }
 
   /** What the buyer of {@code row} is told of its change. */
-  static Answer<OrderView> answer(Changed changed, OrderRow row) {
-    return changed instanceof Changed.Done done
+  static Answer<OrderView> answer(Changed<OrderRow> changed, OrderRow row) {
+    return changed instanceof Changed.Done<OrderRow> done
         ? new Answer.Done<>(of(done.row()), done.replayed())
         : new Answer.Processing<>(of(row, OrderStatus.PROCESSING));
   }

@@ -6,6 +6,7 @@ import com.quwanda.order.store.ChannelPaymentRow;
 import com.quwanda.order.store.ChannelRefundMapper;
 import com.quwanda.order.store.ChannelRefundRow;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.app.Courier;
 import com.quwanda.wallet.api.Money;
 import java.time.Instant;
 import org.springframework.stereotype.Component;

@@ -2,7 +2,6 @@ package com.quwanda.order.app;
 
 import com.quwanda.kit.FaultPoints;
 import com.quwanda.kit.ProblemException;
-import com.quwanda.order.api.Actor;
 import com.quwanda.order.model.ChannelPaymentState;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.ChannelPaymentMapper;
@@ -12,6 +11,8 @@ import com.quwanda.order.store.ChannelRefundRow;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.app.Courier;
 import com.quwanda.wallet.api.EntryType;
 import com.quwanda.wallet.api.Money;
 import com.quwanda.wallet.api.TransferRequest;

@@ -1,8 +1,8 @@
 package com.quwanda.order.app;
 
-import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.OwnerProblem;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
@@ -22,7 +22,7 @@ class OwnOrders {
   OrderRow find(long userId, String orderId) {
     OrderRow row = ORDER_ID.matcher(orderId).matches() ? orders.find(orderId) : null;
     if (row == null || row.userId != userId) {
-      throw Refuse.with(OrderProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
+      throw Refuse.with(OwnerProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
     }
     return row;
   }

@@ -1,10 +1,10 @@
 package com.quwanda.order.app;
 
-import com.quwanda.order.api.Actor;
 import com.quwanda.order.model.ChannelPaymentState;
 import com.quwanda.order.store.ChannelPaymentMapper;
 import com.quwanda.order.store.ChannelPaymentRow;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.Actor;
 import com.quwanda.wallet.api.EntryType;
 import com.quwanda.wallet.api.Money;
 import com.quwanda.wallet.api.TransferRequest;

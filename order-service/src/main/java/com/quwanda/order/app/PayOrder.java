@@ -3,11 +3,14 @@ package com.quwanda.order.app;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.kit.RemoteFailure;
 import com.quwanda.kit.RemoteProblem;
-import com.quwanda.order.api.Actor;
-import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.order.model.PaymentId;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.OwnerProblem;
+import com.quwanda.owner.app.Answer;
+import com.quwanda.owner.app.ChangeOrder;
+import com.quwanda.owner.app.Changed;
 import com.quwanda.wallet.api.Affordability;
 import com.quwanda.wallet.api.ChargeRequest;
 import com.quwanda.wallet.api.Money;
@@ -24,11 +27,11 @@ public class PayOrder {
   static final String WALLET = "WALLET";
 
   private final OwnOrders own;
-  private final ChangeOrder change;
+  private final ChangeOrder<OrderRow> change;
   private final WalletApi wallet;
   private final Payment.Parts parts;
 
-  PayOrder(OwnOrders own, ChangeOrder change, WalletApi wallet, Payment.Parts parts) {
+  PayOrder(OwnOrders own, ChangeOrder<OrderRow> change, WalletApi wallet, Payment.Parts parts) {
     this.own = own;
     this.change = change;
     this.wallet = wallet;
@@ -43,7 +46,8 @@ public class PayOrder {
    */
   public Answer<OrderView> pay(long userId, String orderId, String idempotencyKey) {
     OrderRow row = own.find(userId, orderId);
-    Changed changed = change.change(orderId, new FromWallet(PaymentId.of(orderId, idempotencyKey)));
+    Changed<OrderRow> changed =
+        change.change(orderId, new FromWallet(PaymentId.of(orderId, idempotencyKey)));
     return OrderViews.answer(changed, row);
   }
 
@@ -92,7 +96,7 @@ public class PayOrder {
       throw problem.passedOn();
     } catch (RemoteFailure noAnswer) {
       throw Refuse.with(
-          OrderProblem.CHANGE_FAILED, "the wallet gives no answer; nothing was begun");
+          OwnerProblem.CHANGE_FAILED, "the wallet gives no answer; nothing was begun");
     }
   }
 }

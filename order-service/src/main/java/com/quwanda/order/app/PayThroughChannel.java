@@ -9,6 +9,9 @@ import com.quwanda.order.store.ChannelPaymentMapper;
 import com.quwanda.order.store.ChannelPaymentRow;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.OwnerProblem;
+import com.quwanda.owner.app.Answer;
+import com.quwanda.owner.app.UnderGlobalLock;
 import com.quwanda.wallet.api.Money;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -61,7 +64,7 @@ public class PayThroughChannel {
     PaymentChannel channel = channels.named(channelName);
     OrderRow order = globalLock.read(() -> orders.lock(orderId));
     if (order == null || order.userId != userId) {
-      throw Refuse.with(OrderProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
+      throw Refuse.with(OwnerProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
     }
     String paymentId = PaymentId.throughChannel(orderId, idempotencyKey);
     ChannelPaymentRow known = globalLock.read(() -> payments.lock(paymentId));
@@ -116,7 +119,7 @@ public class PayThroughChannel {
   private static void refuseOtherChannel(ChannelPaymentRow known, String channel) {
     if (!known.channel.equals(channel)) {
       throw Refuse.with(
-          OrderProblem.IDEMPOTENCY_KEY_REUSED, "the first request named another channel");
+          OwnerProblem.IDEMPOTENCY_KEY_REUSED, "the first request named another channel");
     }
   }
 

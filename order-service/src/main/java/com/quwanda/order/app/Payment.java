@@ -1,10 +1,11 @@
 package com.quwanda.order.app;
 
 import com.quwanda.kit.FaultPoints;
-import com.quwanda.order.api.Actor;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.app.Change;
 import com.quwanda.stock.api.BookRequest;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.wallet.api.Money;
@@ -12,7 +13,7 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 
 /** UNPAID → PAID. Where the money comes from is left to who pays. */
-abstract class Payment implements Change {
+abstract class Payment implements Change<OrderRow> {
 
   static final String NAME = "order-pay";
 

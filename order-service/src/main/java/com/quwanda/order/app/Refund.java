@@ -1,13 +1,15 @@
 package com.quwanda.order.app;
 
 import com.quwanda.kit.FaultPoints;
-import com.quwanda.order.api.Actor;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.order.store.RefundMapper;
 import com.quwanda.order.store.RefundRow;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.OwnerProblem;
+import com.quwanda.owner.app.Change;
 import com.quwanda.stock.api.RefundHoldRequest;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.wallet.api.ChargeRequest;
@@ -24,7 +26,7 @@ import org.springframework.stereotype.Component;
  * Gives places of a paid order back, and unit price × places to where the payment came from. The
  * order is REFUNDED once it has none left, PAID until then.
  */
-final class Refund implements Change {
+final class Refund implements Change<OrderRow> {
 
   private static final String NAME = "order-refund";
 
@@ -74,7 +76,7 @@ final class Refund implements Change {
     RefundRow before = parts.refunds.find(refundId);
     if (before != null && quantity != null && quantity != before.quantity) {
       throw Refuse.with(
-          OrderProblem.IDEMPOTENCY_KEY_REUSED,
+          OwnerProblem.IDEMPOTENCY_KEY_REUSED,
           "the first request gave back " + before.quantity + " places");
     }
     return before != null;

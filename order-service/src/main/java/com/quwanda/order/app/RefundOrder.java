@@ -1,12 +1,16 @@
 package com.quwanda.order.app;
 
 import com.quwanda.kit.ProblemException;
-import com.quwanda.order.api.Actor;
 import com.quwanda.order.api.RefundStatus;
 import com.quwanda.order.api.RefundView;
 import com.quwanda.order.model.RefundId;
+import com.quwanda.order.store.OrderRow;
 import com.quwanda.order.store.RefundMapper;
 import com.quwanda.order.store.RefundRow;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.app.Answer;
+import com.quwanda.owner.app.ChangeOrder;
+import com.quwanda.owner.app.Changed;
 import java.time.ZoneOffset;
 import org.springframework.stereotype.Component;
 
@@ -15,11 +19,12 @@ import org.springframework.stereotype.Component;
 public class RefundOrder {
 
   private final OwnOrders own;
-  private final ChangeOrder change;
+  private final ChangeOrder<OrderRow> change;
   private final RefundMapper refunds;
   private final Refund.Parts parts;
 
-  RefundOrder(OwnOrders own, ChangeOrder change, RefundMapper refunds, Refund.Parts parts) {
+  RefundOrder(
+      OwnOrders own, ChangeOrder<OrderRow> change, RefundMapper refunds, Refund.Parts parts) {
     this.own = own;
     this.change = change;
     this.refunds = refunds;
@@ -36,9 +41,9 @@ public class RefundOrder {
       long userId, String orderId, String idempotencyKey, Integer quantity) {
     own.find(userId, orderId);
     String refundId = RefundId.of(orderId, idempotencyKey);
-    Changed changed =
+    Changed<OrderRow> changed =
         change.change(orderId, new Refund(refundId, quantity, Actor.BUYER, null, parts));
-    if (changed instanceof Changed.Done done) {
+    if (changed instanceof Changed.Done<OrderRow> done) {
       return new Answer.Done<>(view(refunds.find(refundId)), done.replayed());
     }
     return new Answer.Processing<>(

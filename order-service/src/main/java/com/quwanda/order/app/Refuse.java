@@ -3,6 +3,7 @@ package com.quwanda.order.app;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.model.OrderState;
+import com.quwanda.owner.api.OwnerProblem;
 import java.util.Map;
 
 /** Turns our problem codes into answers. */
@@ -12,6 +13,10 @@ final class Refuse {
   static final String ORDER_STATUS = "orderStatus";
 
   private Refuse() {}
+
+  static ProblemException with(OwnerProblem problem, String detail) {
+    return com.quwanda.owner.app.Refuse.with(problem, detail);
+  }
 
   static ProblemException with(OrderProblem problem, String detail) {
     return with(problem, detail, Map.of());

@@ -1,18 +1,19 @@
 package com.quwanda.order.app;
 
-import com.quwanda.order.OrderSettings;
-import com.quwanda.order.api.Actor;
 import com.quwanda.order.api.OrderEvent;
 import com.quwanda.order.api.OrderHistory;
-import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventMapper;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
-import com.quwanda.order.store.ProofMapper;
-import com.quwanda.order.store.ProofRow;
+import com.quwanda.owner.OwnerSettings;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.OwnerProblem;
+import com.quwanda.owner.app.ProveRow;
+import com.quwanda.owner.store.ProofMapper;
+import com.quwanda.owner.store.ProofRow;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -33,7 +34,7 @@ public class TellHistory {
   private final EventMapper events;
   private final ProveRow prove;
   private final ProofMapper proofs;
-  private final OrderSettings settings;
+  private final OwnerSettings settings;
   private final Clock clock;
 
   TellHistory(
@@ -42,7 +43,7 @@ public class TellHistory {
       EventMapper events,
       ProveRow prove,
       ProofMapper proofs,
-      OrderSettings settings,
+      OwnerSettings settings,
       Clock clock) {
     this.own = own;
     this.orders = orders;
@@ -62,7 +63,7 @@ public class TellHistory {
   public OrderHistory toPeople(String orderId) {
     OrderRow row = orders.find(orderId);
     if (row == null) {
-      throw Refuse.with(OrderProblem.ORDER_NOT_FOUND, "there is no order " + orderId);
+      throw Refuse.with(OwnerProblem.ORDER_NOT_FOUND, "there is no order " + orderId);
     }
     return history(row);
   }

@@ -1,18 +1,19 @@
 package com.quwanda.order.app;
 
 import com.quwanda.kit.FaultPoints;
-import com.quwanda.order.api.Actor;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventMapper;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.app.Change;
 import com.quwanda.stock.api.BookRequest;
 import com.quwanda.stock.api.StockApi;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
 /** Ends an unpaid order: its places go back, no money moves. */
-class Unbooking implements Change {
+class Unbooking implements Change<OrderRow> {
 
   /** What every one of them needs. */
   @Component

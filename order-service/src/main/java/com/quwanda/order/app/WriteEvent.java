@@ -1,10 +1,10 @@
 package com.quwanda.order.app;
 
-import com.quwanda.order.api.Actor;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventMapper;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.Actor;
 import com.quwanda.wallet.api.Money;
 import java.time.Instant;
 import org.springframework.stereotype.Component;

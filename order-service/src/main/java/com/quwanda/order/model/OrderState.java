@@ -1,11 +1,12 @@
 package com.quwanda.order.model;
 
-import com.quwanda.order.api.Outcome;
+import com.quwanda.owner.api.Outcome;
+import com.quwanda.owner.store.OwnedState;
 import java.util.Map;
 import java.util.Set;
 
 /** State of an order's row. */
-public enum OrderState {
+public enum OrderState implements OwnedState {
   UNPAID(Outcome.LIVE),
   PAID(Outcome.PAID),
   REFUNDED(Outcome.PAID),
@@ -31,8 +32,8 @@ public enum OrderState {
     return outcome;
   }
 
-  /** Whether an order in this state may become {@code next}. */
-  public boolean canBecome(OrderState next) {
+  @Override
+  public boolean canBecome(OwnedState next) {
     return NEXT.get(this).contains(next);
   }
 }

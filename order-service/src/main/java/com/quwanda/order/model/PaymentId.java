@@ -1,5 +1,7 @@
 package com.quwanda.order.model;
 
+import com.quwanda.owner.model.Digest;
+
 /** Names what pays an order, the same on every machine when the request is repeated. */
 public final class PaymentId {
 

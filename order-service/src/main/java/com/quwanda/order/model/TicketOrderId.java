@@ -1,5 +1,7 @@
 package com.quwanda.order.model;
 
+import com.quwanda.owner.model.Digest;
+
 /** Derives ids and fingerprints, so that a repeated request is the same order on every machine. */
 public final class TicketOrderId {
 

@@ -1,8 +1,8 @@
 package com.quwanda.order.store;
 
 import com.baomidou.mybatisplus.annotation.TableName;
-import com.quwanda.order.api.Actor;
 import com.quwanda.order.model.OrderState;
+import com.quwanda.owner.api.Actor;
 import java.math.BigDecimal;
 import java.time.Instant;
 

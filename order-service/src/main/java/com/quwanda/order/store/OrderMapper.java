@@ -1,7 +1,6 @@
 package com.quwanda.order.store;
 
-import com.baomidou.mybatisplus.core.mapper.BaseMapper;
-import com.quwanda.order.model.OrderState;
+import com.quwanda.owner.store.OwnedRows;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -12,11 +11,13 @@ import org.apache.ibatis.annotations.Update;
 
 /** Orders. Written inside global transactions only; each change writes its XID. */
 @Mapper
-public interface OrderMapper extends BaseMapper<OrderRow> {
+public interface OrderMapper extends OwnedRows<OrderRow> {
 
+  @Override
   @Select("SELECT * FROM trade_order WHERE order_id = #{orderId}")
   OrderRow find(String orderId);
 
+  @Override
   @Select(
       """
       <script>
@@ -41,32 +42,20 @@ public interface OrderMapper extends BaseMapper<OrderRow> {
       """)
   List<OrderRow> ofActivity(String activityId, long afterId, int limit);
 
-  /**
-   * The row, locked until the local transaction ends; a lock conflict while the global transaction
-   * that wrote it last may still be rolled back.
-   */
+  @Override
   @Select("SELECT * FROM trade_order WHERE order_id = #{orderId} FOR UPDATE")
   OrderRow lock(String orderId);
 
-  /**
-   * Writes a change, where the order is still what was seen.
-   *
-   * @return 1, or 0 when it is not
-   */
+  @Override
   @Update(
       """
       UPDATE trade_order
          SET status = #{row.status}, payment_id = #{row.paymentId},
              paid_through = #{row.paidThrough}, refunded_quantity = #{row.refundedQuantity},
              refunded = #{row.refunded}, xid = #{row.xid}, xid_at = #{row.xidAt}
-       WHERE order_id = #{row.orderId} AND status = #{status}
-         AND refunded_quantity = #{refundedQuantity} AND xid = #{xid}
+       WHERE order_id = #{row.orderId} AND status = #{state} AND xid = #{xid}
       """)
-  int change(
-      @Param("row") OrderRow row,
-      @Param("status") OrderState status,
-      @Param("refundedQuantity") int refundedQuantity,
-      @Param("xid") String xid);
+  int change(@Param("row") OrderRow row, @Param("state") String state, @Param("xid") String xid);
 
   /** Unpaid orders that can no longer be paid at {@code now}, longest overdue first. */
   @Select(

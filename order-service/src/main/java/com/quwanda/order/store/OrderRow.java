@@ -2,22 +2,16 @@ package com.quwanda.order.store;
 
 import com.baomidou.mybatisplus.annotation.TableName;
 import com.quwanda.order.model.OrderState;
+import com.quwanda.owner.api.Outcome;
+import com.quwanda.owner.store.OwnedRow;
 import java.math.BigDecimal;
 import java.time.Instant;
 
 /** A row of {@code trade_order}. Prices are in yuan. */
 @TableName("trade_order")
-public class OrderRow {
-  public Long id;
-  public String orderId;
-  public long userId;
-  public String activityId;
-  public String clubId;
-  public String ticketType;
-  public int quantity;
+public class OrderRow extends OwnedRow {
   public BigDecimal unitPrice;
   public BigDecimal amount;
-  public String fingerprint;
   public OrderState status;
 
   /** First instant at which it can no longer be paid. */
@@ -31,7 +25,20 @@ public class OrderRow {
 
   public int refundedQuantity;
   public BigDecimal refunded;
-  public String xid;
-  public Instant xidAt;
   public Instant createdAt;
+
+  @Override
+  public OrderState state() {
+    return status;
+  }
+
+  @Override
+  public Outcome outcome() {
+    return status.outcome();
+  }
+
+  @Override
+  public int placesGivenBack() {
+    return refundedQuantity;
+  }
 }

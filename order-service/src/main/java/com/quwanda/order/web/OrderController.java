@@ -2,30 +2,20 @@ package com.quwanda.order.web;
 
 import com.quwanda.kit.ListCursor;
 import com.quwanda.kit.PageCursor;
-import com.quwanda.kit.ProblemException;
-import com.quwanda.order.api.ChangeReply;
 import com.quwanda.order.api.ChannelPaymentRequest;
 import com.quwanda.order.api.ChannelPaymentView;
-import com.quwanda.order.api.DeadLetter;
 import com.quwanda.order.api.DueOrder;
-import com.quwanda.order.api.EndOrderRequest;
-import com.quwanda.order.api.JobTally;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderHistory;
 import com.quwanda.order.api.OrderPage;
-import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.api.OrderRecordPage;
 import com.quwanda.order.api.OrderStory;
 import com.quwanda.order.api.OrderSums;
 import com.quwanda.order.api.OrderView;
-import com.quwanda.order.api.OutcomeQuestion;
-import com.quwanda.order.api.OutcomeReply;
 import com.quwanda.order.api.PlaceOrderRequest;
 import com.quwanda.order.api.RefundRequest;
 import com.quwanda.order.api.RefundView;
-import com.quwanda.order.app.Answer;
 import com.quwanda.order.app.CancelOrder;
-import com.quwanda.order.app.DecideOutcome;
 import com.quwanda.order.app.EndOrder;
 import com.quwanda.order.app.ExpireOrder;
 import com.quwanda.order.app.FindDue;
@@ -34,37 +24,30 @@ import com.quwanda.order.app.HearPayment;
 import com.quwanda.order.app.InquirePayments;
 import com.quwanda.order.app.InspectOrder;
 import com.quwanda.order.app.ListChannelPayments;
-import com.quwanda.order.app.ListDeadLetters;
 import com.quwanda.order.app.ListRecords;
-import com.quwanda.order.app.OrderAttempt;
 import com.quwanda.order.app.PayOrder;
 import com.quwanda.order.app.PayThroughChannel;
 import com.quwanda.order.app.PlaceOrder;
-import com.quwanda.order.app.Placed;
 import com.quwanda.order.app.RefundOrder;
-import com.quwanda.order.app.ReplayDeadLetters;
 import com.quwanda.order.app.SumOrders;
 import com.quwanda.order.app.TellHistory;
 import com.quwanda.order.model.TicketOrderId;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.EndRequest;
+import com.quwanda.owner.api.JobTally;
+import com.quwanda.owner.app.OrderAttempt;
+import com.quwanda.owner.web.OwnerController;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The HTTP side of order-service. */
 @RestController
-class OrderController implements OrderApi {
-
-  private static final Pattern KEY = Pattern.compile("[\\x21-\\x2b\\x2d-\\x7e]{1,64}");
-  private static final String REPLAYED = "Idempotency-Replayed";
-  private static final int MOST_QUESTIONS = 200;
-  private static final int USUAL_DEAD_LETTERS = 100;
-  private static final int MOST_DEAD_LETTERS = 200;
+class OrderController extends OwnerController implements OrderApi {
 
   private final PlaceOrder place;
   private final FindOrders find;
-  private final DecideOutcome outcome;
   private final InspectOrder inspect;
   private final ListRecords list;
   private final PayOrder pay;
@@ -79,13 +62,10 @@ class OrderController implements OrderApi {
   private final HearPayment hearPayment;
   private final ListChannelPayments channelPayments;
   private final InquirePayments inquire;
-  private final ListDeadLetters deadLetters;
-  private final ReplayDeadLetters replay;
 
   OrderController(
       PlaceOrder place,
       FindOrders find,
-      DecideOutcome outcome,
       InspectOrder inspect,
       ListRecords list,
       PayOrder pay,
@@ -99,12 +79,9 @@ class OrderController implements OrderApi {
       PayThroughChannel payThroughChannel,
       HearPayment hearPayment,
       ListChannelPayments channelPayments,
-      InquirePayments inquire,
-      ListDeadLetters deadLetters,
-      ReplayDeadLetters replay) {
+      InquirePayments inquire) {
     this.place = place;
     this.find = find;
-    this.outcome = outcome;
     this.inspect = inspect;
     this.list = list;
     this.pay = pay;
@@ -119,15 +96,14 @@ class OrderController implements OrderApi {
     this.hearPayment = hearPayment;
     this.channelPayments = channelPayments;
     this.inquire = inquire;
-    this.deadLetters = deadLetters;
-    this.replay = replay;
   }
 
   @Override
   public ResponseEntity<OrderView> placeOrder(
       long userId, String idempotencyKey, PlaceOrderRequest request) {
     requireKey(idempotencyKey);
-    Placed placed =
+    return answer(
+        HttpStatus.CREATED,
         place.place(
             new OrderAttempt(
                 TicketOrderId.of(userId, idempotencyKey),
@@ -136,15 +112,7 @@ class OrderController implements OrderApi {
                 request.ticketType(),
                 request.quantity(),
                 TicketOrderId.fingerprint(
-                    request.activityId(), request.ticketType(), request.quantity())));
-    if (placed instanceof Placed.Done done) {
-      ResponseEntity.BodyBuilder answer = ResponseEntity.status(HttpStatus.CREATED);
-      if (done.replayed()) {
-        answer.header(REPLAYED, "true");
-      }
-      return answer.body(done.order());
-    }
-    return ResponseEntity.accepted().body(((Placed.Processing) placed).order());
+                    request.activityId(), request.ticketType(), request.quantity()))));
   }
 
   @Override
@@ -155,15 +123,6 @@ class OrderController implements OrderApi {
   @Override
   public OrderPage listOrders(long userId, String cursor, Integer limit) {
     return find.page(userId, PageCursor.of(cursor, limit));
-  }
-
-  @Override
-  public List<OutcomeReply> outcomes(List<OutcomeQuestion> questions) {
-    if (questions.size() > MOST_QUESTIONS) {
-      throw new ProblemException(
-          400, "INVALID_REQUEST", "The request is not valid", "at most 200 questions");
-    }
-    return outcome.decide(questions);
   }
 
   @Override
@@ -232,7 +191,7 @@ class OrderController implements OrderApi {
   }
 
   @Override
-  public ChangeReply endOrder(String orderId, EndOrderRequest request) {
+  public ChangeReply endOrder(String orderId, EndRequest request) {
     return end.end(orderId, request);
   }
 
@@ -249,47 +208,5 @@ class OrderController implements OrderApi {
   @Override
   public JobTally inquire(Integer limit) {
     return inquire.inquire(ListCursor.of(null, limit).limit());
-  }
-
-  @Override
-  public List<DeadLetter> listDeadLetters(Integer limit) {
-    return deadLetters.list(deadLettersAtOnce(limit));
-  }
-
-  @Override
-  public JobTally replayDeadLetters(Integer limit) {
-    return replay.replay(deadLettersAtOnce(limit));
-  }
-
-  private static int deadLettersAtOnce(Integer limit) {
-    if (limit == null) {
-      return USUAL_DEAD_LETTERS;
-    }
-    if (limit < 1 || limit > MOST_DEAD_LETTERS) {
-      throw new ProblemException(
-          400, "INVALID_REQUEST", "The request is not valid", "limit: 1 to " + MOST_DEAD_LETTERS);
-    }
-    return limit;
-  }
-
-  private static void requireKey(String idempotencyKey) {
-    if (idempotencyKey == null || !KEY.matcher(idempotencyKey).matches()) {
-      throw new ProblemException(
-          OrderProblem.IDEMPOTENCY_KEY_MISSING.status(),
-          OrderProblem.IDEMPOTENCY_KEY_MISSING.name(),
-          OrderProblem.IDEMPOTENCY_KEY_MISSING.title(),
-          "Idempotency-Key: once, 1 to 64 printable ASCII characters without comma or blank");
-    }
-  }
-
-  private static <T> ResponseEntity<T> answer(HttpStatus done, Answer<T> answer) {
-    if (answer instanceof Answer.Done<T> known) {
-      ResponseEntity.BodyBuilder reply = ResponseEntity.status(done);
-      if (known.replayed()) {
-        reply.header(REPLAYED, "true");
-      }
-      return reply.body(known.view());
-    }
-    return ResponseEntity.accepted().body(((Answer.Processing<T>) answer).view());
   }
 }

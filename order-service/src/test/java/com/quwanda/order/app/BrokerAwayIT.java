@@ -7,6 +7,7 @@ import com.quwanda.kit.ProblemException;
 import com.quwanda.localstack.LocalStack;
 import com.quwanda.localstack.RocketMq;
 import com.quwanda.order.model.OrderState;
+import com.quwanda.owner.app.ListDeadLetters;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.Assertions;

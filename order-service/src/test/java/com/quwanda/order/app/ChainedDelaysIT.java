@@ -2,6 +2,7 @@ package com.quwanda.order.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.quwanda.owner.app.Received;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.quwanda.kit.ProblemException;
-import com.quwanda.order.api.Actor;
-import com.quwanda.order.api.ChangeReply;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.app.Change;
 import com.quwanda.wallet.api.Money;
 import java.math.BigDecimal;
 import java.time.Instant;

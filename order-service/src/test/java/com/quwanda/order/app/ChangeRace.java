@@ -2,11 +2,12 @@ package com.quwanda.order.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.quwanda.order.api.ChangeReply;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.app.Answer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -150,7 +151,7 @@ abstract class ChangeRace extends RaceStack {
           ChangeReply reply = expire.expire(orderId);
           boolean late =
               reply.result() == ChangeReply.Result.ALREADY
-                  && reply.status() == OrderStatus.EXPIRED
+                  && OrderStatus.EXPIRED.name().equals(reply.status())
                   && doubts.get() > 0;
           return switch (reply.result()) {
             case DONE -> WON;

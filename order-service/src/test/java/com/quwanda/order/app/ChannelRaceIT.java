@@ -13,7 +13,7 @@ import com.quwanda.order.store.ChannelPaymentRow;
 import com.quwanda.order.store.ChannelRefundRow;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderRow;
-import com.quwanda.order.store.ProofRow;
+import com.quwanda.owner.store.ProofRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

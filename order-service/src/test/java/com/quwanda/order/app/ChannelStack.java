@@ -13,6 +13,7 @@ import static org.awaitility.Awaitility.await;
 import com.github.tomakehurst.wiremock.client.WireMock;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.order.OrderStack;
+import com.quwanda.order.api.OrderView;
 import com.quwanda.order.model.ChannelPaymentState;
 import com.quwanda.order.model.NotificationSignature;
 import com.quwanda.order.model.TicketOrderId;
@@ -24,8 +25,10 @@ import com.quwanda.order.store.EventMapper;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
-import com.quwanda.order.store.ProofMapper;
-import com.quwanda.order.store.ProofRow;
+import com.quwanda.owner.app.Answer;
+import com.quwanda.owner.app.OrderAttempt;
+import com.quwanda.owner.store.ProofMapper;
+import com.quwanda.owner.store.ProofRow;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +91,7 @@ abstract class ChannelStack extends OrderStack {
   /** None of these tests is about a stub that is slow; on a busy machine its first answer is. */
   @DynamicPropertySource
   static void patience(DynamicPropertyRegistry properties) {
-    properties.add("quwanda.order.answer-within", () -> "9s");
+    properties.add("quwanda.owner.answer-within", () -> "9s");
   }
 
   @BeforeEach
@@ -120,8 +123,9 @@ abstract class ChannelStack extends OrderStack {
   /** Three places for 599.70 yuan, to be paid within 15 minutes. */
   String placeOrder() {
     String id = TicketOrderId.of(BUYER, RUN + NEXT.incrementAndGet());
-    Placed placed = place.place(new OrderAttempt(id, BUYER, "activity", "standard", 3, "print"));
-    if (!(placed instanceof Placed.Done)) {
+    Answer<OrderView> placed =
+        place.place(new OrderAttempt(id, BUYER, "activity", "standard", 3, "print"));
+    if (!(placed instanceof Answer.Done)) {
       throw new IllegalStateException("not placed: " + placed);
     }
     return id;

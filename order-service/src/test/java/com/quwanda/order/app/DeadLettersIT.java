@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.quwanda.kit.ApiClients;
-import com.quwanda.order.api.DeadLetter;
-import com.quwanda.order.api.JobTally;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.model.OrderState;
+import com.quwanda.owner.api.DeadLetter;
+import com.quwanda.owner.api.JobTally;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -95,6 +95,6 @@ class DeadLettersIT extends MessageStack {
   }
 
   private double gauge() {
-    return meters.get("order_dead_letters").gauge().value();
+    return meters.get("owner_dead_letters").gauge().value();
   }
 }

@@ -8,14 +8,15 @@ import static com.quwanda.order.app.StubbedStock.UNBOOKING;
 import static com.quwanda.order.app.StubbedStock.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.quwanda.order.api.Actor;
-import com.quwanda.order.api.ChangeReply;
-import com.quwanda.order.api.ChangeReply.Result;
-import com.quwanda.order.api.EndOrderRequest;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventRow;
-import com.quwanda.order.store.ProofRow;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.ChangeReply.Result;
+import com.quwanda.owner.api.EndRequest;
+import com.quwanda.owner.app.Answer;
+import com.quwanda.owner.store.ProofRow;
 import org.junit.jupiter.api.Test;
 
 /** Ways in which orders end other than by being paid: by their buyer, by time, by others. */
@@ -48,7 +49,7 @@ class EndOfOrderIT extends LifeStack {
 
   @Test
   void tellsABuyerThatAnotherHasCancelled() {
-    end.end(orderId, new EndOrderRequest(Actor.ORGANISER, "storm warning"));
+    end.end(orderId, new EndRequest(Actor.ORGANISER, "storm warning"));
 
     assertRefused("ORDER_CANCELLED", () -> cancel.cancel(BUYER, orderId));
   }
@@ -127,7 +128,7 @@ class EndOfOrderIT extends LifeStack {
 
   @Test
   void endsAnUnpaidOrderByCancellingIt() {
-    EndOrderRequest storm = new EndOrderRequest(Actor.ORGANISER, "storm warning");
+    EndRequest storm = new EndRequest(Actor.ORGANISER, "storm warning");
 
     assertReply(Result.DONE, OrderStatus.CANCELLED, end.end(orderId, storm));
     assertReply(Result.ALREADY, OrderStatus.CANCELLED, end.end(orderId, storm));
@@ -141,14 +142,12 @@ class EndOfOrderIT extends LifeStack {
   void endsAPaidOrderByGivingAllThatItStillHasBackOnce() {
     pay.pay(BUYER, orderId, "key");
     refund.refund(BUYER, orderId, "one", 1);
-    EndOrderRequest storm = new EndOrderRequest(Actor.ORGANISER, "storm warning");
+    EndRequest storm = new EndRequest(Actor.ORGANISER, "storm warning");
 
     assertReply(Result.DONE, OrderStatus.REFUNDED, end.end(orderId, storm));
     assertReply(Result.ALREADY, OrderStatus.REFUNDED, end.end(orderId, storm));
     assertReply(
-        Result.ALREADY,
-        OrderStatus.REFUNDED,
-        end.end(orderId, new EndOrderRequest(Actor.OPS, "again")));
+        Result.ALREADY, OrderStatus.REFUNDED, end.end(orderId, new EndRequest(Actor.OPS, "again")));
 
     assertThat(refunds.ofOrder(orderId)).extracting(row -> row.quantity).containsExactly(1, 2);
     assertThat(row().refunded).isEqualByComparingTo("149.70");
@@ -156,10 +155,8 @@ class EndOfOrderIT extends LifeStack {
 
   @Test
   void endsNothingForAnyoneElseAndNoOrderThatNobodyKnows() {
-    assertRefused(
-        "INVALID_REQUEST", () -> end.end(orderId, new EndOrderRequest(Actor.BUYER, "no")));
-    assertRefused(
-        "ORDER_NOT_FOUND", () -> end.end("T-nobody", new EndOrderRequest(Actor.OPS, "no")));
+    assertRefused("INVALID_REQUEST", () -> end.end(orderId, new EndRequest(Actor.BUYER, "no")));
+    assertRefused("ORDER_NOT_FOUND", () -> end.end("T-nobody", new EndRequest(Actor.OPS, "no")));
     assertUntouched();
   }
 

@@ -5,9 +5,12 @@ import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.quwanda.order.broker.MessageSender;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.app.ActWhenDue;
+import com.quwanda.owner.app.Received;
+import com.quwanda.owner.app.Reminder;
+import com.quwanda.owner.broker.MessageSender;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,7 +31,7 @@ class ExpireWhenDueIT extends MessageStack {
   private static final String TOPIC = "expire-when-due";
 
   @Autowired MessageSender sender;
-  @Autowired ExpireWhenDue expire;
+  @Autowired ActWhenDue<OrderRow> expire;
   @LocalServerPort int port;
 
   @DynamicPropertySource
@@ -59,9 +62,9 @@ class ExpireWhenDueIT extends MessageStack {
     for (int i = 0; i < 4; i++) {
       placed.add(placed());
     }
-    double expired = received(Received.EXPIRED);
+    double expired = received(Received.DONE);
     for (String orderId : placed) {
-      String text = new PaymentDue(orderId, orders.find(orderId).payUntil).text();
+      String text = new Reminder(orderId, orders.find(orderId).payUntil).text();
       for (int i = 0; i < 5; i++) {
         sender.send(TOPIC, orderId, text, Duration.ZERO);
       }
@@ -90,7 +93,7 @@ class ExpireWhenDueIT extends MessageStack {
           1, postRequestedFor(urlMatching("/internal/v1/holds/" + orderId + "/unbooking")));
     }
     // The reminder of each order, too, was one of those that came.
-    assertThat(received(Received.EXPIRED) - expired).isLessThanOrEqualTo(placed.size());
+    assertThat(received(Received.DONE) - expired).isLessThanOrEqualTo(placed.size());
   }
 
   @Test
@@ -100,7 +103,7 @@ class ExpireWhenDueIT extends MessageStack {
     double early = received(Received.EARLY);
     String orderId = placed();
     OrderRow row = orders.find(orderId);
-    sender.send(TOPIC, orderId, new PaymentDue(orderId, row.payUntil).text(), Duration.ZERO);
+    sender.send(TOPIC, orderId, new Reminder(orderId, row.payUntil).text(), Duration.ZERO);
 
     await().atMost(PATIENCE).until(() -> received(Received.EARLY) > early);
     assertThat(orders.find(orderId).status).isEqualTo(OrderState.UNPAID);
@@ -112,7 +115,7 @@ class ExpireWhenDueIT extends MessageStack {
   void goesByTheDeadlineOfTheRowNotOfTheMessage() {
     stockHoldsFor(600);
     String orderId = placed();
-    String text = new PaymentDue(orderId, Instant.now().minusSeconds(60)).text();
+    String text = new Reminder(orderId, Instant.now().minusSeconds(60)).text();
 
     assertThat(expire.receive(text, Instant.now())).isEqualTo(Received.EARLY);
 
@@ -135,7 +138,7 @@ class ExpireWhenDueIT extends MessageStack {
 
   @Test
   void asksForAnotherDeliveryWhileItIsNotKnownWhetherTheOrderStands() {
-    String text = new PaymentDue("T-never-placed", Instant.now()).text();
+    String text = new Reminder("T-never-placed", Instant.now()).text();
 
     assertThat(expire.receive(text, Instant.now())).isEqualTo(Received.AGAIN);
     assertThat(expire.receive(text, Instant.now().minus(Duration.ofHours(1))))
@@ -152,8 +155,8 @@ class ExpireWhenDueIT extends MessageStack {
                     .contains("\"status\":\"UP\"")
                     .contains("\"brokerAnswers\":true")
                     .contains("\"deadLetters\":0"));
-    assertThat(meters.get("order_broker_reached").gauge().value()).isEqualTo(1);
-    assertThat(meters.get("order_messages_listening").gauge().value()).isEqualTo(1);
+    assertThat(meters.get("owner_broker_reached").gauge().value()).isEqualTo(1);
+    assertThat(meters.get("owner_messages_listening").gauge().value()).isEqualTo(1);
   }
 
   private String health() {

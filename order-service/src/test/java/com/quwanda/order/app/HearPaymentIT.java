@@ -8,11 +8,11 @@ import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.quwanda.order.api.Actor;
 import com.quwanda.order.model.ChannelPaymentState;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.ChannelRefundRow;
 import com.quwanda.order.store.EventRow;
+import com.quwanda.owner.api.Actor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -13,15 +13,16 @@ import static org.awaitility.Awaitility.await;
 
 import com.github.tomakehurst.wiremock.matching.UrlPathPattern;
 import com.quwanda.order.OrderStack;
-import com.quwanda.order.store.ProofMapper;
-import com.quwanda.order.store.ProofRow;
+import com.quwanda.owner.app.OrderAttempt;
+import com.quwanda.owner.store.ProofMapper;
+import com.quwanda.owner.store.ProofRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
 /** Switched off, the hook keeps its proof and leaves the hold to the next layer. */
-@TestPropertySource(properties = "quwanda.order.hook-enabled=false")
+@TestPropertySource(properties = "quwanda.owner.hook-enabled=false")
 class HookSwitchedOffIT extends OrderStack {
 
   @Autowired PlaceOrder place;

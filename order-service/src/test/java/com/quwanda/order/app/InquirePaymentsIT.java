@@ -3,10 +3,10 @@ package com.quwanda.order.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.quwanda.order.api.JobTally;
 import com.quwanda.order.model.ChannelPaymentState;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.ChannelRefundRow;
+import com.quwanda.owner.api.JobTally;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.MediaType;

@@ -6,15 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.quwanda.kit.ApiClients;
 import com.quwanda.kit.ListCursor;
 import com.quwanda.order.OrderStack;
-import com.quwanda.order.api.Doubt;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderRecord;
 import com.quwanda.order.api.OrderRecordPage;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderStory;
-import com.quwanda.order.api.Outcome;
-import com.quwanda.order.api.OutcomeQuestion;
-import com.quwanda.order.api.OutcomeReply;
+import com.quwanda.owner.api.Doubt;
+import com.quwanda.owner.api.Outcome;
+import com.quwanda.owner.api.OutcomeQuestion;
+import com.quwanda.owner.api.OutcomeReply;
+import com.quwanda.owner.api.TransactionView;
+import com.quwanda.owner.app.DecideOutcome;
+import com.quwanda.owner.app.OrderAttempt;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -56,7 +59,7 @@ class InspectOrderIT extends OrderStack {
               assertThat(proof.xid()).isEqualTo(xid);
             });
     assertThat(story.transactions())
-        .extracting(OrderStory.Transaction::xid)
+        .extracting(TransactionView::xid)
         .containsExactly(xid, "another:1");
     assertThat(story.transactions().get(1).said()).isEqualTo("Finished");
     assertThat(inspect.inspect("T-story", xid).transactions()).hasSize(1);

@@ -9,10 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.quwanda.kit.ApiClients;
-import com.quwanda.order.api.Actor;
-import com.quwanda.order.api.ChangeReply;
 import com.quwanda.order.api.DueOrder;
-import com.quwanda.order.api.EndOrderRequest;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderEvent;
 import com.quwanda.order.api.OrderStatus;
@@ -21,6 +18,11 @@ import com.quwanda.order.api.OrderView;
 import com.quwanda.order.api.RefundRequest;
 import com.quwanda.order.api.RefundView;
 import com.quwanda.order.model.OrderState;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.EndRequest;
+import com.quwanda.owner.app.Answer;
+import com.quwanda.owner.app.OrderAttempt;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -91,7 +93,7 @@ class LifeOverHttpIT extends LifeStack {
   @Test
   void cancelsAndEnds() {
     assertThat(api.cancelOrder(BUYER, orderId).getBody().status()).isEqualTo(OrderStatus.CANCELLED);
-    assertThat(api.endOrder(orderId, new EndOrderRequest(Actor.OPS, "why")).result())
+    assertThat(api.endOrder(orderId, new EndRequest(Actor.OPS, "why")).result())
         .isEqualTo(ChangeReply.Result.ALREADY);
   }
 
@@ -152,6 +154,6 @@ class LifeOverHttpIT extends LifeStack {
   }
 
   private double changes(String change, String result) {
-    return meters.counter("order_changes_total", "change", change, "result", result).count();
+    return meters.counter("owner_changes_total", "change", change, "result", result).count();
   }
 }

@@ -14,6 +14,9 @@ import com.quwanda.order.model.OrderState;
 import com.quwanda.order.model.TicketOrderId;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
+import com.quwanda.owner.app.Answer;
+import com.quwanda.owner.app.OrderAttempt;
+import com.quwanda.owner.app.Received;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.UUID;
@@ -34,7 +37,7 @@ abstract class MessageStack extends OrderStack {
   static void messages(DynamicPropertyRegistry properties, String topic) {
     properties.add(
         "quwanda.messages.name-server", () -> LocalStack.shared().rocketMq().nameServer());
-    properties.add("quwanda.messages.payment-due-topic", () -> topic);
+    properties.add("quwanda.messages.reminder-topic", () -> topic);
     properties.add("quwanda.messages.look-every", () -> "1s");
   }
 
@@ -58,7 +61,7 @@ abstract class MessageStack extends OrderStack {
     assertThat(
             place.place(
                 new OrderAttempt(orderId, BUYER, "activity-of-messages", "standard", 3, "print")))
-        .isInstanceOf(Placed.Done.class);
+        .isInstanceOf(Answer.Done.class);
     return orderId;
   }
 
@@ -71,14 +74,14 @@ abstract class MessageStack extends OrderStack {
   }
 
   double received(Received received) {
-    return meters.counter("order_payment_messages_total", "result", received.name()).count();
+    return meters.counter("owner_messages_total", "result", received.name()).count();
   }
 
   double sent() {
-    return meters.counter("order_payment_reminders_total", "result", "SEND_OK").count();
+    return meters.counter("owner_reminders_total", "result", "SEND_OK").count();
   }
 
   double dropped() {
-    return meters.counter("order_payment_reminders_dropped_total").count();
+    return meters.counter("owner_reminders_dropped_total").count();
   }
 }

@@ -7,6 +7,7 @@ import com.quwanda.order.api.ChannelPaymentStatus;
 import com.quwanda.order.api.ChannelPaymentView;
 import com.quwanda.order.model.ChannelPaymentState;
 import com.quwanda.order.model.OrderState;
+import com.quwanda.owner.app.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

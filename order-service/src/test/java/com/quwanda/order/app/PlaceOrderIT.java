@@ -24,10 +24,13 @@ import com.quwanda.kit.ProblemException;
 import com.quwanda.localstack.LocalStack;
 import com.quwanda.order.OrderStack;
 import com.quwanda.order.api.OrderStatus;
+import com.quwanda.order.api.OrderView;
 import com.quwanda.order.model.TicketOrderId;
 import com.quwanda.order.store.OrderMapper;
-import com.quwanda.order.store.ProofMapper;
-import com.quwanda.order.store.ProofRow;
+import com.quwanda.owner.app.Answer;
+import com.quwanda.owner.app.OrderAttempt;
+import com.quwanda.owner.store.ProofMapper;
+import com.quwanda.owner.store.ProofRow;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -58,10 +61,10 @@ class PlaceOrderIT extends OrderStack {
 
   @Test
   void placesTheOrderAndBringsTheVerdictAfterTheCommit() {
-    Placed.Done done = (Placed.Done) place.place(attempt);
+    Answer.Done<OrderView> done = (Answer.Done<OrderView>) place.place(attempt);
 
-    assertThat(done.order().status()).isEqualTo(OrderStatus.UNPAID);
-    assertThat(done.order().amount()).isEqualTo("149.70");
+    assertThat(done.view().status()).isEqualTo(OrderStatus.UNPAID);
+    assertThat(done.view().amount()).isEqualTo("149.70");
     assertThat(orders.find(attempt.orderId()).xid).isNotBlank();
     assertThat(answers()).containsExactly(ProofRow.Answer.COMMITTED);
     STOCK.verify(
@@ -76,10 +79,10 @@ class PlaceOrderIT extends OrderStack {
     place.place(attempt);
 
     stubHold(held(true));
-    Placed.Done again = (Placed.Done) place.place(attempt);
+    Answer.Done<OrderView> again = (Answer.Done<OrderView>) place.place(attempt);
 
     assertThat(again.replayed()).isTrue();
-    assertThat(again.order().orderId()).isEqualTo(attempt.orderId());
+    assertThat(again.view().orderId()).isEqualTo(attempt.orderId());
     STOCK.verify(1, postRequestedFor(urlMatching(BOOKING)));
   }
 
@@ -95,7 +98,7 @@ class PlaceOrderIT extends OrderStack {
             problem(503, "STOCK_UNKNOWN"),
             aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER))) {
       stubHold(answer);
-      assertThat(place.place(attempt)).isInstanceOf(Placed.Done.class);
+      assertThat(place.place(attempt)).isInstanceOf(Answer.Done.class);
     }
     assertThat(answers()).containsExactly(ProofRow.Answer.COMMITTED);
   }
@@ -138,7 +141,7 @@ class PlaceOrderIT extends OrderStack {
             .whenScenarioStateIs("free")
             .willReturn(aResponse().withStatus(200)));
 
-    assertThat(place.place(attempt)).isInstanceOf(Placed.Done.class);
+    assertThat(place.place(attempt)).isInstanceOf(Answer.Done.class);
 
     assertThat(answers()).containsExactly(ProofRow.Answer.ROLLED_BACK, ProofRow.Answer.COMMITTED);
     String first = proofs.findAll(List.of(attempt.orderId())).get(0).xid;
@@ -208,7 +211,7 @@ class PlaceOrderIT extends OrderStack {
         post(urlPathEqualTo("/internal/v1/verdicts"))
             .willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
 
-    assertThat(place.place(attempt)).isInstanceOf(Placed.Processing.class);
+    assertThat(place.place(attempt)).isInstanceOf(Answer.Processing.class);
     assertThat(find.one(BUYER, attempt.orderId()).status()).isEqualTo(OrderStatus.PROCESSING);
 
     StubbedStock.holdsAndBooks(STOCK);
@@ -233,7 +236,7 @@ class PlaceOrderIT extends OrderStack {
                     """
                         .formatted(attempt.orderId()))));
 
-    assertThat(place.place(attempt)).isInstanceOf(Placed.Processing.class);
+    assertThat(place.place(attempt)).isInstanceOf(Answer.Processing.class);
 
     STOCK.verify(0, postRequestedFor(urlMatching(BOOKING)));
     assertThat(find.one(BUYER, attempt.orderId()).status()).isEqualTo(OrderStatus.PROCESSING);
@@ -258,11 +261,12 @@ class PlaceOrderIT extends OrderStack {
   void saysProcessingWhenTheCommitGetsNoAnswerAndTheTruthLater() throws Exception {
     STOCK.stubFor(
         post(urlMatching(BOOKING)).willReturn(aResponse().withStatus(200).withFixedDelay(1500)));
-    CompletableFuture<Placed> placed = CompletableFuture.supplyAsync(() -> place.place(attempt));
+    CompletableFuture<Answer<OrderView>> placed =
+        CompletableFuture.supplyAsync(() -> place.place(attempt));
     await().until(() -> orders.find(attempt.orderId()) != null);
     LocalStack.shared().seata().pause();
     try {
-      assertThat(placed.get()).isInstanceOf(Placed.Processing.class);
+      assertThat(placed.get()).isInstanceOf(Answer.Processing.class);
       assertThat(find.one(BUYER, attempt.orderId()).status()).isEqualTo(OrderStatus.PROCESSING);
     } finally {
       LocalStack.shared().seata().resume();
@@ -287,7 +291,7 @@ class PlaceOrderIT extends OrderStack {
                             "standard",
                             3,
                             "print"))
-                    instanceof Placed.Done);
+                    instanceof Answer.Done);
   }
 
   private static void stubHold(ResponseDefinitionBuilder response) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.order.store.RefundRow;
+import com.quwanda.owner.app.Answer;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

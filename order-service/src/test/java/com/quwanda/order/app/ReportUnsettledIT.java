@@ -18,12 +18,16 @@ import static org.awaitility.Awaitility.await;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.quwanda.localstack.LocalStack;
 import com.quwanda.order.OrderStack;
-import com.quwanda.order.api.Doubt;
-import com.quwanda.order.api.Outcome;
-import com.quwanda.order.api.OutcomeQuestion;
+import com.quwanda.order.api.OrderView;
 import com.quwanda.order.model.TicketOrderId;
 import com.quwanda.order.store.OrderMapper;
-import com.quwanda.order.store.ProofMapper;
+import com.quwanda.owner.api.Doubt;
+import com.quwanda.owner.api.Outcome;
+import com.quwanda.owner.api.OutcomeQuestion;
+import com.quwanda.owner.app.Answer;
+import com.quwanda.owner.app.DecideOutcome;
+import com.quwanda.owner.app.OrderAttempt;
+import com.quwanda.owner.store.ProofMapper;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -119,7 +123,7 @@ class ReportUnsettledIT extends OrderStack {
         post(urlPathEqualTo(VERDICTS))
             .willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
 
-    assertThat(place.place(attempt)).isInstanceOf(Placed.Processing.class);
+    assertThat(place.place(attempt)).isInstanceOf(Answer.Processing.class);
 
     awaitReport("the launcher failed: ", null);
   }
@@ -129,12 +133,13 @@ class ReportUnsettledIT extends OrderStack {
       throws Exception {
     STOCK.stubFor(
         post(urlMatching(BOOKING)).willReturn(aResponse().withStatus(200).withFixedDelay(1500)));
-    CompletableFuture<Placed> placed = CompletableFuture.supplyAsync(() -> place.place(attempt));
+    CompletableFuture<Answer<OrderView>> placed =
+        CompletableFuture.supplyAsync(() -> place.place(attempt));
     await().until(() -> orders.find(attempt.orderId()) != null);
     String xid = orders.find(attempt.orderId()).xid;
     LocalStack.shared().seata().pause();
     try {
-      assertThat(placed.get()).isInstanceOf(Placed.Processing.class);
+      assertThat(placed.get()).isInstanceOf(Answer.Processing.class);
       awaitReport("the TC gave no final answer", xid);
       assertThat(outcome.decide(new OutcomeQuestion(attempt.orderId(), xid, OffsetDateTime.now())))
           .satisfies(
@@ -178,11 +183,11 @@ class ReportUnsettledIT extends OrderStack {
                             "standard",
                             3,
                             "print"))
-                    instanceof Placed.Done);
+                    instanceof Answer.Done);
   }
 
   private double dropped() {
-    return meters.counter("order_reports_dropped_total").count();
+    return meters.counter("owner_reports_dropped_total").count();
   }
 
   private String xid() {

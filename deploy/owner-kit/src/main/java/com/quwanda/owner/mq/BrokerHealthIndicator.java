@@ -1,0 +1,37 @@
+package com.quwanda.owner.mq;
+
+import com.quwanda.owner.MessageSettings;
+import com.quwanda.owner.broker.BrokerWatch;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.stereotype.Component;
+
+/**
+ * Shows how messages stand. Never "down": orders are placed, paid and expired without them, so a
+ * broker that is away must not take the service out of the sale.
+ */
+@Component
+class BrokerHealthIndicator implements HealthIndicator {
+
+  private final MessageSettings settings;
+  private final ReminderConsumer consumer;
+  private final BrokerWatch watch;
+
+  BrokerHealthIndicator(MessageSettings settings, ReminderConsumer consumer, BrokerWatch watch) {
+    this.settings = settings;
+    this.consumer = consumer;
+    this.watch = watch;
+  }
+
+  @Override
+  public Health health() {
+    Health.Builder health = Health.up().withDetail("on", settings.areOn());
+    if (settings.areOn()) {
+      health
+          .withDetail("listens", consumer.listens())
+          .withDetail("brokerAnswers", watch.reached())
+          .withDetail("deadLetters", watch.deadLetters());
+    }
+    return health.build();
+  }
+}

@@ -1,0 +1,38 @@
+package com.quwanda.owner.mq;
+
+import com.quwanda.owner.app.ActWhenDue;
+import com.quwanda.owner.app.Received;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import org.apache.rocketmq.client.consumer.listener.ConsumeConcurrentlyContext;
+import org.apache.rocketmq.client.consumer.listener.ConsumeConcurrentlyStatus;
+import org.apache.rocketmq.client.consumer.listener.MessageListenerConcurrently;
+import org.apache.rocketmq.common.message.MessageExt;
+import org.springframework.stereotype.Component;
+
+/** Takes deliveries in. They come one at a time, so that one that fails takes none along. */
+@Component
+class ReminderListener implements MessageListenerConcurrently {
+
+  private final ActWhenDue<?> due;
+
+  ReminderListener(ActWhenDue<?> due) {
+    this.due = due;
+  }
+
+  @Override
+  public ConsumeConcurrentlyStatus consumeMessage(
+      List<MessageExt> messages, ConsumeConcurrentlyContext context) {
+    for (MessageExt message : messages) {
+      Received received =
+          due.receive(
+              new String(message.getBody(), StandardCharsets.UTF_8),
+              Instant.ofEpochMilli(message.getBornTimestamp()));
+      if (received == Received.AGAIN) {
+        return ConsumeConcurrentlyStatus.RECONSUME_LATER;
+      }
+    }
+    return ConsumeConcurrentlyStatus.CONSUME_SUCCESS;
+  }
+}

@@ -1,0 +1,35 @@
+package com.quwanda.owner.store;
+
+import com.baomidou.mybatisplus.core.mapper.BaseMapper;
+import java.util.Collection;
+import java.util.List;
+import org.apache.ibatis.annotations.Param;
+
+/**
+ * The table of an owner's rows: its mapper. Written inside global transactions only; each change
+ * writes its XID.
+ *
+ * @param <R> its rows
+ */
+public interface OwnedRows<R extends OwnedRow> extends BaseMapper<R> {
+
+  /** The row, or null. */
+  R find(String orderId);
+
+  /** Those of the rows that there are. */
+  List<R> findAll(Collection<String> orderIds);
+
+  /**
+   * The row, locked until the local transaction ends; a lock conflict while the global transaction
+   * that wrote it last may still be rolled back.
+   */
+  R lock(String orderId);
+
+  /**
+   * Writes a change, where the row is still what was seen; every change writes its XID, so nothing
+   * can have changed while that is the same.
+   *
+   * @return 1, or 0 when it is not
+   */
+  int change(@Param("row") R row, @Param("state") String state, @Param("xid") String xid);
+}
