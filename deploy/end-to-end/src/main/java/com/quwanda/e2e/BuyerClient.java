@@ -1,7 +1,8 @@
 package com.quwanda.e2e;
 
 import com.quwanda.order.api.ChannelPaymentRequest;
-import com.quwanda.order.api.OrderApi;
+import com.quwanda.deposit.api.FreezeDepositRequest;
+import com.quwanda.owner.api.OwnerApi;
 import com.quwanda.order.api.PlaceOrderRequest;
 import com.quwanda.order.api.RefundRequest;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 /** One user of the mini-program: everything goes over the gateway with his token. */
 public final class BuyerClient {
   private static final String ORDERS = "/api/v1/orders";
+  private static final String DEPOSITS = "/api/v1/deposits";
   private static final String ACTIVITIES = "/api/v1/activities";
 
   private final long userId;
@@ -42,7 +44,7 @@ public final class BuyerClient {
 
   /** Sends this text as the body, whatever it is. */
   public Answer orderText(String body, String key) {
-    return orderText(body, Map.of(OrderApi.IDEMPOTENCY_KEY, key));
+    return orderText(body, Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
   }
 
   /** Sends this text as the body with exactly these headers beside the token. */
@@ -53,7 +55,7 @@ public final class BuyerClient {
   public Answer orderWithHeaders(
       String activityId, String ticketType, int quantity, Map<String, String> more) {
     Map<String, String> headers = new HashMap<>(more);
-    headers.put(OrderApi.IDEMPOTENCY_KEY, UUID.randomUUID().toString());
+    headers.put(OwnerApi.IDEMPOTENCY_KEY, UUID.randomUUID().toString());
     PlaceOrderRequest request = new PlaceOrderRequest(activityId, ticketType, quantity);
     return orderText(Answer.JSON.writeValueAsString(request), headers);
   }
@@ -64,7 +66,7 @@ public final class BuyerClient {
     return calls.postLater(
         ORDERS,
         new PlaceOrderRequest(activityId, ticketType, quantity),
-        Map.of(OrderApi.IDEMPOTENCY_KEY, key));
+        Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
   }
 
   public Answer getOrder(String orderId) {
@@ -84,7 +86,7 @@ public final class BuyerClient {
   }
 
   public Answer pay(String orderId, String key) {
-    return calls.postText(order(orderId) + "/payment", "{}", Map.of(OrderApi.IDEMPOTENCY_KEY, key));
+    return calls.postText(order(orderId) + "/payment", "{}", Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
   }
 
   public Answer cancel(String orderId) {
@@ -100,18 +102,45 @@ public final class BuyerClient {
     return calls.postText(
         order(orderId) + "/refunds",
         Answer.JSON.writeValueAsString(new RefundRequest(quantity)),
-        Map.of(OrderApi.IDEMPOTENCY_KEY, key));
+        Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
   }
 
   public Answer payThrough(String channel, String orderId, String key) {
     return calls.postText(
         order(orderId) + "/channel-payments",
         Answer.JSON.writeValueAsString(new ChannelPaymentRequest(channel)),
-        Map.of(OrderApi.IDEMPOTENCY_KEY, key));
+        Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
   }
 
   public Answer history(String orderId) {
     return calls.get(order(orderId) + "/history");
+  }
+
+  /** A new deposit, under a key that was never used. */
+  public Answer deposit(String activityId, String ticketType, int quantity) {
+    return deposit(activityId, ticketType, quantity, UUID.randomUUID().toString());
+  }
+
+  public Answer deposit(String activityId, String ticketType, int quantity, String key) {
+    return calls.postText(
+        DEPOSITS,
+        Answer.JSON.writeValueAsString(new FreezeDepositRequest(activityId, ticketType, quantity)),
+        Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
+  }
+
+  public Answer confirm(String orderId) {
+    return calls.post(DEPOSITS + "/" + PathSegment.of(orderId) + "/confirmation", Map.of());
+  }
+
+  public Answer getDeposit(String orderId) {
+    return calls.get(DEPOSITS + "/" + PathSegment.of(orderId));
+  }
+
+  /**
+   * @param query such as {@code ?limit=5}, or empty
+   */
+  public Answer listDeposits(String query) {
+    return calls.get(DEPOSITS + query);
   }
 
   public Answer wallet() {

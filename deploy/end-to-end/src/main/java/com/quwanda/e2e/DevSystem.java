@@ -40,6 +40,7 @@ final class DevSystem implements RunningSystem {
         run.stockUrl(),
         run.orderUrl(),
         run.walletUrl(),
+        run.depositUrl(),
         run.compensationUrl(),
         run.internalToken());
   }
@@ -50,6 +51,7 @@ final class DevSystem implements RunningSystem {
         database("stock"),
         database("orders"),
         database("wallet"),
+        database("deposits"),
         database("compensation"),
         run.redisHost(),
         run.redisPort());

@@ -10,16 +10,18 @@ import com.quwanda.compensation.api.HoldStory;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.JobReport;
 import com.quwanda.compensation.api.SettlementRequest;
-import com.quwanda.order.api.Actor;
-import com.quwanda.order.api.ChangeReply;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.deposit.api.DepositRecord;
+import com.quwanda.deposit.api.DepositStory;
 import com.quwanda.order.api.ChannelPaymentView;
-import com.quwanda.order.api.DeadLetter;
-import com.quwanda.order.api.EndOrderRequest;
-import com.quwanda.order.api.JobTally;
+import com.quwanda.owner.api.DeadLetter;
+import com.quwanda.owner.api.EndRequest;
+import com.quwanda.owner.api.JobTally;
 import com.quwanda.order.api.OrderHistory;
 import com.quwanda.order.api.OrderSums;
-import com.quwanda.order.api.OutcomeQuestion;
-import com.quwanda.order.api.OutcomeReply;
+import com.quwanda.owner.api.OutcomeQuestion;
+import com.quwanda.owner.api.OutcomeReply;
 import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.CreateActivityRequest;
 import com.quwanda.stock.api.HoldRequest;
@@ -44,18 +46,21 @@ public final class OperatorClient {
   private final HttpCalls stock;
   private final HttpCalls orders;
   private final HttpCalls wallet;
+  private final HttpCalls deposits;
   private final HttpCalls compensation;
 
   public OperatorClient(
       String stockUrl,
       String orderUrl,
       String walletUrl,
+      String depositUrl,
       String compensationUrl,
       String internalToken) {
     Map<String, String> credential = Map.of("X-Internal-Token", internalToken);
     this.stock = new HttpCalls(stockUrl, credential);
     this.orders = new HttpCalls(orderUrl, credential);
     this.wallet = new HttpCalls(walletUrl, credential);
+    this.deposits = new HttpCalls(depositUrl, credential);
     this.compensation = new HttpCalls(compensationUrl, credential);
   }
 
@@ -135,7 +140,11 @@ public final class OperatorClient {
 
   /** The sum of a metric of wallet-service over its labels; 0 when it was never counted. */
   public double walletMetric(String name) {
-    return wallet
+    return metric(wallet, name);
+  }
+
+  private static double metric(HttpCalls service, String name) {
+    return service
         .get("/actuator/prometheus")
         .body()
         .lines()
@@ -150,7 +159,7 @@ public final class OperatorClient {
 
   public ChangeReply end(String orderId, Actor who, String why) {
     return orders
-        .post(order(orderId) + "/end", new EndOrderRequest(who, why))
+        .post(order(orderId) + "/end", new EndRequest(who, why))
         .as(ChangeReply.class);
   }
 
@@ -209,6 +218,35 @@ public final class OperatorClient {
     return "/internal/v1/orders/" + orderId;
   }
 
+  public ChangeReply timeOut(String orderId) {
+    return deposits.post(deposit(orderId) + "/timeout", Map.of()).as(ChangeReply.class);
+  }
+
+  public ChangeReply endDeposit(String orderId, Actor who, String why) {
+    return deposits
+        .post(deposit(orderId) + "/end", new EndRequest(who, why))
+        .as(ChangeReply.class);
+  }
+
+  /** A deposit's row as it stands; null when there is none. */
+  public DepositRecord depositRecord(String orderId) {
+    return deposits.get(deposit(orderId)).as(DepositStory.class).record();
+  }
+
+  /** Brings deposits on whose places have been settled. */
+  public JobTally completeDeposits() {
+    return deposits.post("/internal/v1/deposits/completions", Map.of()).as(JobTally.class);
+  }
+
+  /** The sum of a metric of deposit-service over its labels; 0 when it was never counted. */
+  public double depositMetric(String name) {
+    return metric(deposits, name);
+  }
+
+  private static String deposit(String orderId) {
+    return "/internal/v1/deposits/" + orderId;
+  }
+
   /** Runs a handler of compensation-job now. */
   public JobReport run(String handler, JobParameters parameters) {
     return compensation.post("/internal/jobs/" + handler + "/runs", parameters).as(JobReport.class);
@@ -263,6 +301,7 @@ public final class OperatorClient {
     expect2xx(stock.delete("/internal/v1/faults"));
     expect2xx(orders.delete("/internal/v1/faults"));
     expect2xx(wallet.delete("/internal/v1/faults"));
+    expect2xx(deposits.delete("/internal/v1/faults"));
   }
 
   private HttpCalls serviceOf(Fault.Point point) {
@@ -270,6 +309,7 @@ public final class OperatorClient {
       case STOCK -> stock;
       case ORDER -> orders;
       case WALLET -> wallet;
+      case DEPOSIT -> deposits;
     };
   }
 

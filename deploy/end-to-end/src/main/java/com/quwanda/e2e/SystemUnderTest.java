@@ -21,12 +21,13 @@ import java.util.concurrent.atomic.AtomicLong;
  * is.
  */
 public final class SystemUnderTest implements RunningSystem {
-  /** Five JVMs start at once, beside others on a busy machine. */
+  /** Six JVMs start at once, beside others on a busy machine. */
   private static final Duration READY_WITHIN = Duration.ofSeconds(300);
 
   private static final String STOCK = "stock";
   private static final String ORDERS = "orders";
   private static final String WALLET = "wallet";
+  private static final String DEPOSITS = "deposits";
   private static final String COMPENSATION = "compensation";
 
   /** Seconds in place of the minutes of production, so that healing can be waited for. */
@@ -60,10 +61,12 @@ public final class SystemUnderTest implements RunningSystem {
   private final int stockPort = Ports.free();
   private final int walletPort = Ports.free();
   private final int orderPort = Ports.free();
+  private final int depositPort = Ports.free();
   private final int compensationPort = Ports.free();
   private final ServiceProcess stock;
   private final ServiceProcess wallet;
   private ServiceProcess orders;
+  private ServiceProcess deposits;
   private ServiceProcess compensation;
   private final ServiceProcess gateway;
 
@@ -93,6 +96,7 @@ public final class SystemUnderTest implements RunningSystem {
             database(STOCK),
             database(ORDERS),
             database(WALLET),
+            database(DEPOSITS),
             database(COMPENSATION),
             stack.redis().host(),
             stack.redis().port());
@@ -114,6 +118,7 @@ public final class SystemUnderTest implements RunningSystem {
                 .env("QUWANDA_CACHE_REDIS_PORT", stores.redisPort())
                 .port(walletPort),
             ordersWith(Map.of()),
+            depositsWith(Map.of()),
             compensationWith(Map.of()),
             service("gateway", "deploy/gateway/target/gateway.jar")
                 .env(common())
@@ -122,8 +127,9 @@ public final class SystemUnderTest implements RunningSystem {
     this.stock = started.get(0);
     this.wallet = started.get(1);
     this.orders = started.get(2);
-    this.compensation = started.get(3);
-    this.gateway = started.get(4);
+    this.deposits = started.get(3);
+    this.compensation = started.get(4);
+    this.gateway = started.get(5);
   }
 
   private Map<String, String> common() {
@@ -132,6 +138,8 @@ public final class SystemUnderTest implements RunningSystem {
         internalToken,
         "QUWANDA_WALLET_URL",
         "http://127.0.0.1:" + walletPort,
+        "QUWANDA_DEPOSIT_URL",
+        "http://127.0.0.1:" + depositPort,
         "QUWANDA_FAULTS_ENABLED",
         "true",
         "QUWANDA_STOCK_URL",
@@ -162,6 +170,16 @@ public final class SystemUnderTest implements RunningSystem {
         .port(orderPort);
   }
 
+  private ServiceProcess.Builder depositsWith(Map<String, String> settings) {
+    return service("deposit-service", "deposit-service/target/deposit-service.jar")
+        .env(common())
+        .env(access(stores.deposits()))
+        .env("QUWANDA_SEATA_SERVER", stack.seata().address())
+        .env("QUWANDA_ROCKETMQ_NAMESRV", stack.rocketMq().nameServer())
+        .env(settings)
+        .port(depositPort);
+  }
+
   private ServiceProcess.Builder compensationWith(Map<String, String> settings) {
     return service("compensation-job", "compensation-job/target/compensation-job.jar")
         .env(common())
@@ -176,16 +194,30 @@ public final class SystemUnderTest implements RunningSystem {
     return TRANSACTION_TIMEOUT.plus(TC_RETRY_DEAD_THRESHOLD).plus(GRACE_MARGIN);
   }
 
-  /** Starts order-service and compensation-job again with these settings beside the usual ones. */
+  /** Starts the owners and compensation-job again with these settings beside the usual ones. */
   public void restartHealersWith(
-      Map<String, String> orderSettings, Map<String, String> compensationSettings) {
-    orders.stop();
-    compensation.stop();
+      Map<String, String> ownerSettings, Map<String, String> compensationSettings) {
+    Crowd.of(
+        3,
+        i -> {
+          List.of(orders, deposits, compensation).get(i).stop();
+          return i;
+        });
     List<ServiceProcess.Builder> builders =
-        List.of(ordersWith(orderSettings), compensationWith(compensationSettings));
+        List.of(
+            ordersWith(ownerSettings),
+            depositsWith(ownerSettings),
+            compensationWith(compensationSettings));
     List<ServiceProcess> started = Crowd.of(builders.size(), i -> builders.get(i).start());
     orders = started.get(0);
-    compensation = started.get(1);
+    deposits = started.get(1);
+    compensation = started.get(2);
+  }
+
+  /** Starts deposit-service again with these settings beside the usual ones. */
+  public void restartDepositsWith(Map<String, String> settings) {
+    deposits.stop();
+    deposits = depositsWith(settings).start();
   }
 
   private static ServiceProcess.Builder service(String name, String jar) {
@@ -260,7 +292,12 @@ public final class SystemUnderTest implements RunningSystem {
 
   private OperatorClient operatorAt(String compensationUrl) {
     return new OperatorClient(
-        stock.url(), orders.url(), wallet.url(), compensationUrl, internalToken);
+        stock.url(),
+        orders.url(),
+        wallet.url(),
+        deposits.url(),
+        compensationUrl,
+        internalToken);
   }
 
   @Override
@@ -278,6 +315,7 @@ public final class SystemUnderTest implements RunningSystem {
       case STOCK -> stock;
       case ORDER -> orders;
       case WALLET -> wallet;
+      case DEPOSIT -> deposits;
     };
   }
 
@@ -291,6 +329,10 @@ public final class SystemUnderTest implements RunningSystem {
 
   public ServiceProcess orderService() {
     return orders;
+  }
+
+  public ServiceProcess depositService() {
+    return deposits;
   }
 
   public ServiceProcess compensationJob() {

@@ -3,7 +3,7 @@ package com.quwanda.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.quwanda.invariants.Picture;
-import com.quwanda.order.api.OrderProblem;
+import com.quwanda.owner.api.OwnerProblem;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -102,9 +102,9 @@ class BadInputScenario extends Scenario {
     String body =
         "{\"activityId\":\"%s\",\"ticketType\":\"%s\",\"quantity\":1}".formatted(activity, TYPE);
 
-    assertProblem(buyer.orderText(body, Map.of()), 400, OrderProblem.IDEMPOTENCY_KEY_MISSING);
+    assertProblem(buyer.orderText(body, Map.of()), 400, OwnerProblem.IDEMPOTENCY_KEY_MISSING);
     for (String key : List.of("", " ", "x".repeat(65))) {
-      assertProblem(buyer.orderText(body, key), 400, OrderProblem.IDEMPOTENCY_KEY_MISSING);
+      assertProblem(buyer.orderText(body, key), 400, OwnerProblem.IDEMPOTENCY_KEY_MISSING);
     }
     placed(buyer.orderText(body, "x".repeat(64)));
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.quwanda.order.api.OrderPage;
-import com.quwanda.order.api.OrderProblem;
+import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.stock.api.ActivityView;
@@ -47,8 +47,8 @@ class BuyingPlacesScenario extends Scenario {
     OrderView order = placed(buyer.order(activity, TYPE, 1));
 
     assertThat(buyer.getOrder(order.orderId()).as(OrderView.class)).isEqualTo(order);
-    assertProblem(system.newBuyer().getOrder(order.orderId()), 404, OrderProblem.ORDER_NOT_FOUND);
-    assertProblem(buyer.getOrder("no-such-order"), 404, OrderProblem.ORDER_NOT_FOUND);
+    assertProblem(system.newBuyer().getOrder(order.orderId()), 404, OwnerProblem.ORDER_NOT_FOUND);
+    assertProblem(buyer.getOrder("no-such-order"), 404, OwnerProblem.ORDER_NOT_FOUND);
     assertThat(system.newBuyer().listOrders("").as(OrderPage.class).items()).isEmpty();
   }
 

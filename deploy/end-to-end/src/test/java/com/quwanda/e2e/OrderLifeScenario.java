@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
-import com.quwanda.order.api.Actor;
-import com.quwanda.order.api.ChangeReply;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.order.api.OrderEvent;
 import com.quwanda.order.api.OrderHistory;
 import com.quwanda.order.api.OrderProblem;
+import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.order.api.RefundStatus;
@@ -152,7 +153,7 @@ class OrderLifeScenario extends Scenario {
             stranger.refund(order.orderId(), 1, "key-1"),
             stranger.payThrough("simulated-pay", order.orderId(), "key-1"),
             stranger.history(order.orderId()))) {
-      assertProblem(answer, 404, OrderProblem.ORDER_NOT_FOUND);
+      assertProblem(answer, 404, OwnerProblem.ORDER_NOT_FOUND);
     }
     assertThat(stranger.wallet().as(WalletView.class).available()).isEqualTo("200.00");
   }
@@ -212,7 +213,7 @@ class OrderLifeScenario extends Scenario {
     assertThat(replayed.status()).as(replayed::toString).isEqualTo(201);
     assertThat(replayed.replayed()).isTrue();
     assertThat(replayed.as(RefundView.class).refundId()).isEqualTo(first.refundId());
-    assertProblem(other, 422, OrderProblem.IDEMPOTENCY_KEY_REUSED);
+    assertProblem(other, 422, OwnerProblem.IDEMPOTENCY_KEY_REUSED);
     assertProblem(tooMany, 409, OrderProblem.REFUND_TOO_LARGE);
     awaitQuiet();
     assertThat(available(activity)).isEqualTo(2);
@@ -259,7 +260,7 @@ class OrderLifeScenario extends Scenario {
 
       Answer failed = buyer.pay(order.orderId(), "key-1");
 
-      assertProblem(failed, 503, OrderProblem.CHANGE_FAILED);
+      assertProblem(failed, 503, OwnerProblem.CHANGE_FAILED);
       operator.disarmAllFaults();
       awaitQuiet();
       assertThat(MoneyRows.of(system.stores(), order.orderId())).as(point.name()).isEqualTo(before);

@@ -2,7 +2,7 @@ package com.quwanda.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.quwanda.order.api.ChangeReply;
+import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.order.api.OrderEvent;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.api.OrderStatus;

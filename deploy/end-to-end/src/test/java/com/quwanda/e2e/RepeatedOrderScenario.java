@@ -3,7 +3,7 @@ package com.quwanda.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.quwanda.order.api.OrderProblem;
+import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.stock.api.Healer;
@@ -51,8 +51,8 @@ class RepeatedOrderScenario extends Scenario {
     BuyerClient buyer = system.newBuyer();
     placed(buyer.order(activity, TYPE, 1, "key-1"));
 
-    assertProblem(buyer.order(other, TYPE, 3, "key-1"), 422, OrderProblem.IDEMPOTENCY_KEY_REUSED);
-    assertProblem(buyer.order(other, TYPE, 3, "key-1"), 422, OrderProblem.IDEMPOTENCY_KEY_REUSED);
+    assertProblem(buyer.order(other, TYPE, 3, "key-1"), 422, OwnerProblem.IDEMPOTENCY_KEY_REUSED);
+    assertProblem(buyer.order(other, TYPE, 3, "key-1"), 422, OwnerProblem.IDEMPOTENCY_KEY_REUSED);
 
     assertThat(available(other)).isEqualTo(100);
     assertThat(available(activity)).isEqualTo(99);
@@ -93,7 +93,7 @@ class RepeatedOrderScenario extends Scenario {
     assertThat(before.holds()).hasSize(1);
     assertThat(before.journal()).hasSize(1);
     assertProblem(
-        buyer.order(activity, TYPE, 3, "key-1"), 422, OrderProblem.IDEMPOTENCY_KEY_REUSED);
+        buyer.order(activity, TYPE, 3, "key-1"), 422, OwnerProblem.IDEMPOTENCY_KEY_REUSED);
     assertThat(picture()).isEqualTo(before);
   }
 
@@ -148,9 +148,9 @@ class RepeatedOrderScenario extends Scenario {
     assertThat(failed.status()).as(failed::toString).isEqualTo(503);
     awaitQuiet();
 
-    assertProblem(buyer.order(activity, TYPE, 1, "key-1"), 409, OrderProblem.ORDER_ENDED);
+    assertProblem(buyer.order(activity, TYPE, 1, "key-1"), 409, OwnerProblem.ORDER_ENDED);
     assertProblem(
-        buyer.order(activity, TYPE, 2, "key-1"), 422, OrderProblem.IDEMPOTENCY_KEY_REUSED);
+        buyer.order(activity, TYPE, 2, "key-1"), 422, OwnerProblem.IDEMPOTENCY_KEY_REUSED);
     String orderId = picture().journal().get(0).orderId();
     OrderView view = buyer.getOrder(orderId).as(OrderView.class);
     assertThat(view.status()).isEqualTo(OrderStatus.FAILED);

@@ -24,6 +24,7 @@ public record DevRun(
     String stockUrl,
     String orderUrl,
     String walletUrl,
+    String depositUrl,
     String compensationUrl,
     int mariaDbPort,
     String mariaDbUser,
@@ -58,6 +59,7 @@ public record DevRun(
               all.getProperty("stock.url"),
               all.getProperty("order.url"),
               all.getProperty("wallet.url"),
+              all.getProperty("deposit.url"),
               all.getProperty("compensation.url"),
               Integer.parseInt(all.getProperty("mariadb.port")),
               all.getProperty("mariadb.user"),
@@ -85,6 +87,7 @@ public record DevRun(
     all.setProperty("stock.url", stockUrl);
     all.setProperty("order.url", orderUrl);
     all.setProperty("wallet.url", walletUrl);
+    all.setProperty("deposit.url", depositUrl);
     all.setProperty("compensation.url", compensationUrl);
     all.setProperty("mariadb.port", Integer.toString(mariaDbPort));
     all.setProperty("mariadb.user", mariaDbUser);

@@ -9,11 +9,18 @@ record DevServices(DevFolder folder, String internalToken) {
   static final int ORDER_PORT = 8081;
   static final int STOCK_PORT = 8082;
   static final int WALLET_PORT = 8083;
+  static final int DEPOSIT_PORT = 8084;
   static final int COMPENSATION_PORT = 8085;
   static final List<Integer> PORTS =
-      List.of(GATEWAY_PORT, ORDER_PORT, STOCK_PORT, WALLET_PORT, COMPENSATION_PORT);
+      List.of(GATEWAY_PORT, ORDER_PORT, STOCK_PORT, WALLET_PORT, DEPOSIT_PORT, COMPENSATION_PORT);
   static final List<String> NAMES =
-      List.of("stock-service", "wallet-service", "order-service", "compensation-job", "gateway");
+      List.of(
+          "stock-service",
+          "wallet-service",
+          "order-service",
+          "deposit-service",
+          "compensation-job",
+          "gateway");
 
   static String url(int port) {
     return "http://127.0.0.1:" + port;
@@ -41,16 +48,25 @@ record DevServices(DevFolder folder, String internalToken) {
             .env("QUWANDA_SEATA_SERVER", stack.seata().address())
             .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
             .env("QUWANDA_COMPENSATION_URL", url(COMPENSATION_PORT)),
+        withDatabase("deposit-service", "deposits", stack)
+            .port(DEPOSIT_PORT)
+            .env("QUWANDA_ROCKETMQ_NAMESRV", stack.rocketMq().nameServer())
+            .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
+            .env("QUWANDA_SEATA_SERVER", stack.seata().address())
+            .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
+            .env("QUWANDA_COMPENSATION_URL", url(COMPENSATION_PORT)),
         withDatabase("compensation-job", "compensation", stack)
             .port(COMPENSATION_PORT)
             .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
             .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
+            .env("QUWANDA_DEPOSIT_URL", url(DEPOSIT_PORT))
             .env("QUWANDA_ORDER_URL", url(ORDER_PORT)),
         service("gateway", Path.of("deploy", "gateway"))
             .port(GATEWAY_PORT)
             .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
             .env("QUWANDA_ORDER_URL", url(ORDER_PORT))
             .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
+            .env("QUWANDA_DEPOSIT_URL", url(DEPOSIT_PORT))
             .env("QUWANDA_JWT_PUBLIC_KEY", tokens.publicKeyFile()));
   }
 

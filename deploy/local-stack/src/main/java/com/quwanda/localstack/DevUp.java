@@ -138,6 +138,7 @@ final class DevUp {
         DevServices.url(DevServices.STOCK_PORT),
         DevServices.url(DevServices.ORDER_PORT),
         DevServices.url(DevServices.WALLET_PORT),
+        DevServices.url(DevServices.DEPOSIT_PORT),
         DevServices.url(DevServices.COMPENSATION_PORT),
         stack.mariaDb().port(),
         stack.mariaDb().user(),
@@ -159,6 +160,7 @@ final class DevUp {
         order-service    %s
         stock-service    %s
         wallet-service   %s
+        deposit-service  %s
         compensation-job %s
         mariadb          127.0.0.1:%d   redis %s:%d   seata %s   rocketmq %s
         addresses and secrets: %s
@@ -171,6 +173,7 @@ final class DevUp {
         run.orderUrl(),
         run.stockUrl(),
         run.walletUrl(),
+        run.depositUrl(),
         run.compensationUrl(),
         run.mariaDbPort(),
         run.redisHost(),

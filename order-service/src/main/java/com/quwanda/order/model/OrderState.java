@@ -1,7 +1,7 @@
 package com.quwanda.order.model;
 
 import com.quwanda.owner.api.Outcome;
-import com.quwanda.owner.store.OwnedState;
+import com.quwanda.owner.model.OwnedState;
 import java.util.Map;
 import java.util.Set;
 

@@ -10,6 +10,7 @@ import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.owner.api.Actor;
 import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.owner.app.Change;
 import com.quwanda.wallet.api.Money;
 import java.math.BigDecimal;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
 /** Which change is refused in which state, and by which code. */
@@ -84,16 +86,20 @@ class ChangeChecksTest {
     "PAYMENT_STILL_DUE, REFUSED",
     "ORDER_NOT_PAID, REFUSED",
     "PAYMENT_CHANNEL_UNAVAILABLE, REFUSED",
-    "CHANGE_BUSY, FAILED",
-    "CHANGE_FAILED, FAILED",
-    "TRANSACTIONS_UNAVAILABLE, FAILED",
   })
-  void tellsOurOwnProcessesWhatBecameOfIt(OrderProblem problem, ChangeReply.Result result) {
+  void tellsOurOwnProcessesWhatRefusedIt(OrderProblem problem, ChangeReply.Result result) {
     assertThat(ChangeReplies.of("T-1", Refuse.with(problem, "why")).result()).isEqualTo(result);
   }
 
+  @ParameterizedTest
+  @EnumSource(names = {"CHANGE_BUSY", "CHANGE_FAILED", "TRANSACTIONS_UNAVAILABLE"})
+  void tellsOurOwnProcessesThatItFailed(OwnerProblem problem) {
+    assertThat(ChangeReplies.of("T-1", Refuse.with(problem, "why")).result())
+        .isEqualTo(ChangeReply.Result.FAILED);
+  }
+
   private static void assertCheck(
-      OrderProblem expected, Change change, OrderState state, Instant now) {
+      OrderProblem expected, Change<OrderRow> change, OrderState state, Instant now) {
     if (expected == null) {
       assertThatCode(() -> change.check(row(state), now)).doesNotThrowAnyException();
     } else {

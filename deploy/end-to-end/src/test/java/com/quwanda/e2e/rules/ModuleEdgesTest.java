@@ -14,7 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Who may need whom: a service its own contract, others' contracts and the kit, never another
- * service; stock-service alone the scripts; contracts, scripts, kit and gateway none of the others.
+ * service; stock-service alone the scripts; owners of holds the kit of owners, which needs
+ * contracts; contracts, scripts, kit and gateway none of the others, but that an owner's contract
+ * extends the one of all owners.
  */
 class ModuleEdgesTest {
 
@@ -26,7 +28,8 @@ class ModuleEdgesTest {
           "deposit-service",
           "compensation-job");
   private static final Set<String> CONTRACTS =
-      Set.of("stock-api", "order-api", "wallet-api", "deposit-api", "compensation-api");
+      Set.of("stock-api", "order-api", "owner-api", "wallet-api", "deposit-api", "compensation-api");
+  private static final Set<String> OWNERS = Set.of("order-service", "deposit-service");
 
   /** What the modules that are neither service nor contract may need. */
   private static final Map<String, Set<String>> OTHERS =
@@ -34,6 +37,10 @@ class ModuleEdgesTest {
           "common-lua", Set.of(),
           "invariants", Set.of(),
           "service-kit", Set.of(),
+          "order-api", Set.of("owner-api"),
+          "deposit-api", Set.of("owner-api"),
+          "owner-kit",
+              Set.of("service-kit", "owner-api", "stock-api", "wallet-api", "compensation-api"),
           "gateway", Set.of(),
           "local-stack", Set.of("local-stack-seata-server", "local-stack-rocketmq"),
           "local-stack-seata-server", Set.of(),
@@ -52,6 +59,7 @@ class ModuleEdgesTest {
     if (SERVICES.contains(edge.from())) {
       return CONTRACTS.contains(edge.to())
           || edge.to().equals("service-kit")
+          || OWNERS.contains(edge.from()) && edge.to().equals("owner-kit")
           || edge.from().equals("stock-service") && edge.to().equals("common-lua")
           || edge.from().equals("compensation-job") && edge.to().equals("invariants");
     }
@@ -70,7 +78,8 @@ class ModuleEdgesTest {
     if (from.equals("end-to-end")) {
       return SERVICES.contains(to) || to.equals("gateway");
     }
-    return to.equals("service-kit") && (CONTRACTS.contains(from) || SERVICES.contains(from))
+    return to.equals("service-kit")
+            && (CONTRACTS.contains(from) || SERVICES.contains(from) || from.equals("owner-kit"))
         || to.equals("local-stack") && !CONTRACTS.contains(from);
   }
 
@@ -88,6 +97,10 @@ class ModuleEdgesTest {
     "stock-service, order-service",
     "stock-api, service-kit",
     "stock-api, order-api",
+    "stock-api, owner-api",
+    "stock-service, owner-kit",
+    "owner-kit, order-api",
+    "owner-kit, order-service",
     "stock-service, invariants",
     "invariants, stock-api",
     "common-lua, stock-service",

@@ -4,7 +4,7 @@ import com.quwanda.kit.ProblemException;
 import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.owner.store.OwnedRow;
 import com.quwanda.owner.store.OwnedRows;
-import com.quwanda.owner.store.OwnedState;
+import com.quwanda.owner.model.OwnedState;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

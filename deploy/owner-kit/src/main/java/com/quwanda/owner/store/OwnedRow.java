@@ -1,6 +1,7 @@
 package com.quwanda.owner.store;
 
 import com.quwanda.owner.api.Outcome;
+import com.quwanda.owner.model.OwnedState;
 import java.time.Instant;
 
 /**

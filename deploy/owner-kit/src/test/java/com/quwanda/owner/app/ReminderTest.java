@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PaymentDueTest {
+class ReminderTest {
 
   private static final Reminder DUE =
       new Reminder("T0a1b", Instant.parse("2026-11-30T10:15:00.250Z"));
@@ -16,7 +16,7 @@ class PaymentDueTest {
   @Test
   void travelsAsThisText() {
     assertThat(DUE.text())
-        .isEqualTo("{\"orderId\":\"T0a1b\",\"payUntil\":\"2026-11-30T10:15:00.250Z\"}");
+        .isEqualTo("{\"orderId\":\"T0a1b\",\"dueAt\":\"2026-11-30T10:15:00.250Z\"}");
   }
 
   @Test
@@ -28,7 +28,7 @@ class PaymentDueTest {
   void arrivesFromALaterVersionThatSaysMore() {
     assertThat(
             Reminder.read(
-                "{\"orderId\":\"T0a1b\",\"payUntil\":\"2026-11-30T10:15:00.250Z\",\"more\":[1]}"))
+                "{\"orderId\":\"T0a1b\",\"dueAt\":\"2026-11-30T10:15:00.250Z\",\"more\":[1]}"))
         .contains(DUE);
   }
 
@@ -41,11 +41,11 @@ class PaymentDueTest {
         "[]",
         "{\"orderId\":\"T0a1b\"",
         "{\"orderId\":\"T0a1b\"}",
-        "{\"payUntil\":\"2026-11-30T10:15:00Z\"}",
-        "{\"orderId\":\" \",\"payUntil\":\"2026-11-30T10:15:00Z\"}",
-        "{\"orderId\":\"T0a1b\",\"payUntil\":\"soon\"}",
-        "{\"orderId\":{},\"payUntil\":\"2026-11-30T10:15:00Z\"}",
-        "{\"orderId\":\"T0a1b\",\"payUntil\":null}"
+        "{\"dueAt\":\"2026-11-30T10:15:00Z\"}",
+        "{\"orderId\":\" \",\"dueAt\":\"2026-11-30T10:15:00Z\"}",
+        "{\"orderId\":\"T0a1b\",\"dueAt\":\"soon\"}",
+        "{\"orderId\":{},\"dueAt\":\"2026-11-30T10:15:00Z\"}",
+        "{\"orderId\":\"T0a1b\",\"dueAt\":null}"
       })
   void isNotReadFromWhatIsNoSuchMessage(String text) {
     assertThat(Reminder.read(text)).isEmpty();

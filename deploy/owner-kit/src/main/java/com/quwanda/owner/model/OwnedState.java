@@ -1,4 +1,4 @@
-package com.quwanda.owner.store;
+package com.quwanda.owner.model;
 
 /** State of an owned row; an enum. */
 public interface OwnedState {
