@@ -29,7 +29,8 @@ class OrderLifeScenario extends Scenario {
 
   @Test
   void paysFromTheWalletAndSellsThePlaces() {
-    String activity = open(ActivityDraft.concert().places(6, 6));
+    String activity =
+        open(ActivityDraft.concert().places(6, 6).payWithin(Duration.ofMinutes(15)));
     BuyerClient buyer = richBuyer("100.00");
     OrderView order = placed(buyer.order(activity, TYPE, 2));
     assertThat(order.payUntil()).isEqualTo(order.createdAt().plusMinutes(15));

@@ -2,9 +2,9 @@ package com.quwanda.owner.app;
 
 import com.quwanda.kit.ProblemException;
 import com.quwanda.owner.api.OwnerProblem;
+import com.quwanda.owner.model.OwnedState;
 import com.quwanda.owner.store.OwnedRow;
 import com.quwanda.owner.store.OwnedRows;
-import com.quwanda.owner.model.OwnedState;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
