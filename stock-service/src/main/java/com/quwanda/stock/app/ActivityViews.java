@@ -1,6 +1,7 @@
 package com.quwanda.stock.app;
 
 import com.quwanda.stock.api.ActivityView;
+import com.quwanda.stock.api.DepositTerms;
 import com.quwanda.stock.api.TicketTypeView;
 import com.quwanda.stock.store.ActivityRow;
 import com.quwanda.stock.store.BucketMapper;
@@ -44,7 +45,19 @@ class ActivityViews {
         at(row.saleUntil),
         row.limitPerUser,
         row.payWithinSeconds,
+        at(row.startsAt),
+        deposit(row),
         ticketTypes);
+  }
+
+  /** On which terms its places are taken for a deposit; null when they are not. */
+  static DepositTerms deposit(ActivityRow row) {
+    return row.confirmDeadline == null
+        ? null
+        : new DepositTerms(
+            row.depositRatio.toPlainString(),
+            row.depositPenaltyRatio.toPlainString(),
+            at(row.confirmDeadline));
   }
 
   static OffsetDateTime at(Instant instant) {

@@ -1,15 +1,12 @@
 package com.quwanda.stock.app;
 
 import com.quwanda.kit.FaultPoints;
+import com.quwanda.kit.LockConflicts;
 import com.quwanda.lua.Allocation;
 import com.quwanda.stock.api.StockProblem;
 import com.quwanda.stock.store.BucketMapper;
 import com.quwanda.stock.store.BucketRow;
-import java.sql.SQLException;
 import java.util.function.BiFunction;
-import org.apache.seata.rm.datasource.exec.LockConflictException;
-import org.apache.seata.rm.datasource.exec.LockWaitTimeoutException;
-import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -19,9 +16,6 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Component
 class BucketRows {
-
-  private static final int LOCK_WAIT_TIMEOUT = 1205;
-  private static final int DEADLOCK = 1213;
 
   private final BucketMapper buckets;
   private final TransactionTemplate transaction;
@@ -75,25 +69,11 @@ class BucketRows {
                     });
           });
     } catch (RuntimeException failed) {
-      if (isLockConflict(failed)) {
+      if (LockConflicts.isOne(failed)) {
         throw Refuse.with(StockProblem.BUCKET_CONFLICT, operation + " waited in vain");
       }
       throw failed;
     }
     faults.pass(operation + ".after-update");
-  }
-
-  /** Whether others' locks, Seata's or the database's, were in the way: nothing was written. */
-  static boolean isLockConflict(Throwable failed) {
-    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-      if (cause instanceof LockConflictException
-          || cause instanceof LockWaitTimeoutException
-          || cause instanceof PessimisticLockingFailureException
-          || cause instanceof SQLException sql
-              && (sql.getErrorCode() == LOCK_WAIT_TIMEOUT || sql.getErrorCode() == DEADLOCK)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -2,6 +2,7 @@ package com.quwanda.stock.app;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.quwanda.stock.api.DepositTerms;
 import com.quwanda.stock.api.StockProblem;
 import com.quwanda.stock.store.ActivityMapper;
 import com.quwanda.stock.store.ActivityRow;
@@ -12,8 +13,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * What does not change about activities once they are created: their club, how long an order can be
- * paid, and their ticket types with id, price and bucket count. Kept in memory, so that a refused
- * buyer costs no database read.
+ * paid, the terms of deposits, and their ticket types with id, price and bucket count. Kept in
+ * memory, so that a refused buyer costs no database read.
  */
 @Component
 class Catalogue {
@@ -26,8 +27,9 @@ class Catalogue {
    * @param type a ticket type
    * @param clubId the club that organises its activity
    * @param payWithinSeconds how long after it is placed an order can be paid
+   * @param deposit on which terms places are taken for a deposit; null when they are not
    */
-  record Offer(TicketTypeRow type, String clubId, int payWithinSeconds) {}
+  record Offer(TicketTypeRow type, String clubId, int payWithinSeconds, DepositTerms deposit) {}
 
   private final ActivityMapper activities;
   private final TicketTypeMapper types;
@@ -66,7 +68,9 @@ class Catalogue {
             StockProblem.TICKET_TYPE_NOT_FOUND,
             "activity " + activityId + " has no ticket type " + code);
       }
-      offer = new Offer(type, activity.clubId, activity.payWithinSeconds);
+      offer =
+          new Offer(
+              type, activity.clubId, activity.payWithinSeconds, ActivityViews.deposit(activity));
       known.put(key, offer);
     }
     return offer;

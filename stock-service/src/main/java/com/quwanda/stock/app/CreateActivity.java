@@ -3,6 +3,7 @@ package com.quwanda.stock.app;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.CreateActivityRequest;
+import com.quwanda.stock.api.DepositRule;
 import com.quwanda.stock.api.StockProblem;
 import com.quwanda.stock.api.TicketTypeRequest;
 import com.quwanda.stock.model.EvenSplit;
@@ -14,11 +15,11 @@ import com.quwanda.stock.store.TicketTypeMapper;
 import com.quwanda.stock.store.TicketTypeRow;
 import java.math.BigDecimal;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.Objects;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -28,17 +29,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 public class CreateActivity {
 
   private static final int CENTS = 2;
+  private static final int RATIO_DECIMALS = 4;
 
   /** A quarter of an hour. */
   private static final int PAY_WITHIN_SECONDS = 900;
-
-  /** What an order's amount column holds, in yuan. */
-  private static final BigDecimal HIGHEST_AMOUNT = new BigDecimal("9999999999.99");
-
-  /** What thirteen digits of milliseconds hold, as the sale gate in Redis has them. */
-  private static final Instant EARLIEST = Instant.EPOCH;
-
-  private static final Instant LATEST = Instant.ofEpochMilli(9_999_999_999_999L);
 
   private final ActivityMapper activities;
   private final TicketTypeMapper types;
@@ -71,7 +65,7 @@ public class CreateActivity {
    * @throws ProblemException ACTIVITY_EXISTS when another activity has this id
    */
   public ActivityView create(CreateActivityRequest request) {
-    refuseContradictions(request);
+    Contradictions.refuse(request);
     ActivityView view;
     try {
       view = transaction.execute(inTransaction -> views.of(insert(request)));
@@ -84,28 +78,17 @@ public class CreateActivity {
     return view;
   }
 
-  private static void refuseContradictions(CreateActivityRequest request) {
-    if (!millis(request.saleFrom()).isBefore(millis(request.saleUntil()))) {
-      throw invalid("saleUntil: after saleFrom, by a millisecond at least");
+  private ActivityRow insert(CreateActivityRequest request) {
+    ActivityRow activity = row(request);
+    activity.createdAt = clock.instant();
+    activities.insert(activity);
+    for (TicketTypeRequest asked : request.ticketTypes()) {
+      insert(activity, asked);
     }
-    if (request.saleFrom().toInstant().isBefore(EARLIEST)
-        || request.saleUntil().toInstant().isAfter(LATEST)) {
-      throw invalid("saleFrom, saleUntil: between " + EARLIEST + " and " + LATEST);
-    }
-    Set<String> codes = new HashSet<>();
-    for (TicketTypeRequest type : request.ticketTypes()) {
-      if (!codes.add(type.code())) {
-        throw invalid("ticketTypes: the code " + type.code() + " stands twice");
-      }
-      BigDecimal most =
-          new BigDecimal(type.price()).multiply(BigDecimal.valueOf(request.limitPerUser()));
-      if (most.compareTo(HIGHEST_AMOUNT) > 0) {
-        throw invalid("ticketTypes: price times limitPerUser is above " + HIGHEST_AMOUNT);
-      }
-    }
+    return activity;
   }
 
-  private ActivityRow insert(CreateActivityRequest request) {
+  private static ActivityRow row(CreateActivityRequest request) {
     ActivityRow activity = new ActivityRow();
     activity.activityId = request.activityId();
     activity.clubId = request.clubId();
@@ -115,10 +98,12 @@ public class CreateActivity {
     activity.saleUntil = millis(request.saleUntil());
     activity.limitPerUser = request.limitPerUser();
     activity.payWithinSeconds = payWithinSeconds(request);
-    activity.createdAt = clock.instant();
-    activities.insert(activity);
-    for (TicketTypeRequest asked : request.ticketTypes()) {
-      insert(activity, asked);
+    activity.startsAt = request.startsAt() == null ? null : millis(request.startsAt());
+    DepositRule rule = request.deposit();
+    if (rule != null) {
+      activity.depositRatio = ratio(rule.ratio());
+      activity.depositPenaltyRatio = ratio(rule.penaltyRatio());
+      activity.confirmDeadline = activity.startsAt.minus(Duration.ofHours(rule.confirmHours()));
     }
     return activity;
   }
@@ -144,12 +129,15 @@ public class CreateActivity {
 
   /** Capacity may have been raised and the sale opened since; all else must be the same. */
   private static boolean isWhatWasAskedFor(ActivityView view, CreateActivityRequest request) {
-    return view.clubId().equals(request.clubId())
-        && view.name().equals(request.name())
-        && view.limitPerUser() == request.limitPerUser()
-        && view.payWithinSeconds() == payWithinSeconds(request)
-        && view.saleFrom().toInstant().equals(millis(request.saleFrom()))
-        && view.saleUntil().toInstant().equals(millis(request.saleUntil()))
+    ActivityRow asked = row(request);
+    return view.clubId().equals(asked.clubId)
+        && view.name().equals(asked.name)
+        && view.limitPerUser() == asked.limitPerUser
+        && view.payWithinSeconds() == asked.payWithinSeconds
+        && view.saleFrom().equals(ActivityViews.at(asked.saleFrom))
+        && view.saleUntil().equals(ActivityViews.at(asked.saleUntil))
+        && Objects.equals(view.startsAt(), ActivityViews.at(asked.startsAt))
+        && Objects.equals(view.deposit(), ActivityViews.deposit(asked))
         && view.ticketTypes().stream()
             .map(t -> t.code() + "/" + t.name() + "/" + t.price() + "/" + t.buckets())
             .sorted()
@@ -173,11 +161,11 @@ public class CreateActivity {
     return request.payWithinSeconds() == null ? PAY_WITHIN_SECONDS : request.payWithinSeconds();
   }
 
-  private static Instant millis(OffsetDateTime time) {
-    return time.toInstant().truncatedTo(ChronoUnit.MILLIS);
+  private static BigDecimal ratio(String written) {
+    return new BigDecimal(written).setScale(RATIO_DECIMALS);
   }
 
-  private static ProblemException invalid(String detail) {
-    return new ProblemException(400, "INVALID_REQUEST", "The request is not valid", detail);
+  static Instant millis(OffsetDateTime time) {
+    return time.toInstant().truncatedTo(ChronoUnit.MILLIS);
   }
 }

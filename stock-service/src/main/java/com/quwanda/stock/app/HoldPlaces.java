@@ -13,6 +13,7 @@ import com.quwanda.lua.SettleReply;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.lua.UnknownRunException;
 import com.quwanda.stock.StockSettings;
+import com.quwanda.stock.api.DepositTerms;
 import com.quwanda.stock.api.HoldReply;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.StockProblem;
@@ -25,6 +26,7 @@ import org.springframework.stereotype.Component;
 public class HoldPlaces {
 
   private final Catalogue catalogue;
+  private final DepositWindow deposits;
   private final StockScripts scripts;
   private final RedisCalls redis;
   private final Journal journal;
@@ -35,6 +37,7 @@ public class HoldPlaces {
 
   HoldPlaces(
       Catalogue catalogue,
+      DepositWindow deposits,
       StockScripts scripts,
       RedisCalls redis,
       Journal journal,
@@ -43,6 +46,7 @@ public class HoldPlaces {
       WatchRedisRun watch,
       StockSettings settings) {
     this.catalogue = catalogue;
+    this.deposits = deposits;
     this.scripts = scripts;
     this.redis = redis;
     this.journal = journal;
@@ -55,11 +59,12 @@ public class HoldPlaces {
   /**
    * Takes them, or answers the same as before for an order that holds them already.
    *
-   * @throws ProblemException with the first reason, in the order of the script's guards, for which
-   *     they are refused
+   * @throws ProblemException with the first reason for which they are refused: those of {@link
+   *     DepositWindow}, then the script's guards in their order
    */
   public HoldReply hold(HoldRequest request) {
     Catalogue.Offer offer = catalogue.offer(request.activityId(), request.ticketType());
+    DepositTerms deposit = deposits.termsOf(request, offer);
     long start = System.nanoTime();
     FreezeReply reply = freeze(request);
     if (reply instanceof FreezeReply.Refused refused) {
@@ -96,6 +101,7 @@ public class HoldPlaces {
         offer.type().price.toPlainString(),
         offer.clubId(),
         offer.payWithinSeconds(),
+        deposit,
         replayed);
   }
 

@@ -1,5 +1,6 @@
 package com.quwanda.stock.app;
 
+import com.quwanda.kit.LockConflicts;
 import com.quwanda.lua.RaiseOutcome;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.stock.api.ActivityView;
@@ -120,7 +121,7 @@ public class RaiseCapacity {
         globalLock.execute(new UnderGlobalLock(() -> write(type, request)));
         return;
       } catch (Throwable failed) {
-        if (!BucketRows.isLockConflict(failed)) {
+        if (!LockConflicts.isOne(failed)) {
           throw failed instanceof RuntimeException unexpected
               ? unexpected
               : new IllegalStateException(failed);

@@ -2,6 +2,7 @@ package com.quwanda.stock.app;
 
 import com.quwanda.lua.Refusal;
 import com.quwanda.stock.api.Healer;
+import com.quwanda.stock.api.StockProblem;
 import com.quwanda.stock.model.HoldState;
 import com.quwanda.stock.model.Repair;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -34,6 +35,11 @@ class StockMetrics {
 
   /** Places were refused by the freeze script. */
   void refused(Refusal reason) {
+    meters.counter("stock_freezes_refused_total", "reason", reason.name()).increment();
+  }
+
+  /** Places were refused before the freeze script was asked. */
+  void refused(StockProblem reason) {
     meters.counter("stock_freezes_refused_total", "reason", reason.name()).increment();
   }
 

@@ -1,9 +1,13 @@
 package com.quwanda.stock.store;
 
 import com.baomidou.mybatisplus.annotation.TableName;
+import java.math.BigDecimal;
 import java.time.Instant;
 
-/** A row of {@code activity}. */
+/**
+ * A row of {@code activity}. It has either all of deposit ratio, penalty ratio and confirm
+ * deadline, or none of them.
+ */
 @TableName("activity")
 public class ActivityRow {
   private static final String CANCELLED = "CANCELLED";
@@ -18,6 +22,10 @@ public class ActivityRow {
   public Instant saleUntil;
   public int limitPerUser;
   public int payWithinSeconds;
+  public Instant startsAt;
+  public BigDecimal depositRatio;
+  public BigDecimal depositPenaltyRatio;
+  public Instant confirmDeadline;
   public Instant createdAt;
   public long suspension;
   public long rebuilt;

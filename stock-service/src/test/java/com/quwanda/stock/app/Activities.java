@@ -1,6 +1,7 @@
 package com.quwanda.stock.app;
 
 import com.quwanda.stock.api.CreateActivityRequest;
+import com.quwanda.stock.api.DepositRule;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.TicketTypeRequest;
 import java.time.OffsetDateTime;
@@ -37,6 +38,23 @@ final class Activities {
             new TicketTypeRequest(other, "Other", "99.9", 6, 3)));
   }
 
+  /** Six places in three buckets, which can be taken for a deposit by that rule as well. */
+  static CreateActivityRequest withDeposits(
+      String activityId, OffsetDateTime startsAt, DepositRule rule) {
+    CreateActivityRequest without = of(activityId, 6, 3, 4);
+    return new CreateActivityRequest(
+        without.activityId(),
+        without.clubId(),
+        without.name(),
+        without.saleFrom(),
+        without.saleUntil(),
+        without.limitPerUser(),
+        without.payWithinSeconds(),
+        startsAt,
+        rule,
+        without.ticketTypes());
+  }
+
   private static CreateActivityRequest of(
       String activityId, int limit, List<TicketTypeRequest> types) {
     OffsetDateTime now = OffsetDateTime.now();
@@ -48,11 +66,18 @@ final class Activities {
         now.plusHours(1),
         limit,
         null,
+        null,
+        null,
         types);
   }
 
   static HoldRequest hold(String orderId, long userId, String activityId, int quantity) {
     return new HoldRequest(
-        orderId, "order-service", userId, activityId, TYPE, quantity, "print-" + quantity);
+        orderId, "order-service", userId, activityId, TYPE, quantity, false, "print-" + quantity);
+  }
+
+  static HoldRequest depositHold(String orderId, long userId, String activityId, int quantity) {
+    return new HoldRequest(
+        orderId, "deposit-service", userId, activityId, TYPE, quantity, true, "print-" + quantity);
   }
 }

@@ -286,6 +286,8 @@ class CapacityIT extends StockStack {
             quarter.saleUntil(),
             quarter.limitPerUser(),
             3600,
+            quarter.startsAt(),
+            quarter.deposit(),
             quarter.ticketTypes());
 
     assertThat(create.create(hour).payWithinSeconds()).isEqualTo(3600);

@@ -16,7 +16,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 class MigrationIT {
 
   @Test
-  void saysOfHoldsFromBeforeWhatTheyHaveLeftAndOfActivitiesHowLongToPay() {
+  void saysOfHoldsFromBeforeWhatTheyHaveLeftAndOfActivitiesHowTheySell() {
     MariaDb server = LocalStack.shared().mariaDb();
     server.createDatabase("stock_migration");
     DriverManagerDataSource database =
@@ -61,5 +61,15 @@ class MigrationIT {
                 "RELEASED", "/"));
     assertThat(jdbc.sql("SELECT pay_within_seconds FROM activity").query(Integer.class).single())
         .isEqualTo(900);
+    assertThat(
+            jdbc.sql(
+                    """
+                    SELECT COUNT(*) FROM activity
+                     WHERE starts_at IS NULL AND deposit_ratio IS NULL
+                       AND deposit_penalty_ratio IS NULL AND confirm_deadline IS NULL
+                    """)
+                .query(Integer.class)
+                .single())
+        .isEqualTo(1);
   }
 }

@@ -1,8 +1,8 @@
 package com.quwanda.wallet.app;
 
+import com.quwanda.kit.LockConflicts;
 import com.quwanda.wallet.WalletSettings;
 import com.quwanda.wallet.api.WalletProblem;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -10,9 +10,6 @@ import java.util.function.Supplier;
 import org.apache.seata.core.context.GlobalLockConfigHolder;
 import org.apache.seata.core.context.RootContext;
 import org.apache.seata.core.model.GlobalLockConfig;
-import org.apache.seata.rm.datasource.exec.LockConflictException;
-import org.apache.seata.rm.datasource.exec.LockWaitTimeoutException;
-import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -27,8 +24,6 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 class Turns {
 
-  private static final int LOCK_WAIT_TIMEOUT = 1205;
-  private static final int DEADLOCK = 1213;
   private static final int ASK_EACH_MILLIS = 5;
   private static final int ASK_AGAIN = 3;
 
@@ -61,7 +56,7 @@ class Turns {
         try {
           return checked(work);
         } catch (RuntimeException failed) {
-          if (!isLockConflict(failed)) {
+          if (!LockConflicts.isOne(failed)) {
             throw failed;
           }
           metrics.lockConflict();
@@ -115,19 +110,5 @@ class Turns {
   /** For work that can as well be done another time: it has one try. */
   Turn beginWithoutPatience() {
     return new Turn(Duration.ZERO);
-  }
-
-  /** Whether others' locks, Seata's or the database's, were in the way: nothing was written. */
-  private static boolean isLockConflict(Throwable failed) {
-    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-      if (cause instanceof LockConflictException
-          || cause instanceof LockWaitTimeoutException
-          || cause instanceof PessimisticLockingFailureException
-          || cause instanceof SQLException sql
-              && (sql.getErrorCode() == LOCK_WAIT_TIMEOUT || sql.getErrorCode() == DEADLOCK)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

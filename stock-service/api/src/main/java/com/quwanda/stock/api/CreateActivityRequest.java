@@ -21,7 +21,8 @@ import java.util.List;
  * @param limitPerUser places one user may hold and have bought of this activity, 1 to 1000
  * @param payWithinSeconds how long after it is placed an order can be paid, 1 to 2592000 (30 days);
  *     900 when it is left out
- * @param startsAt when the activity itself begins; needed where it takes deposits
+ * @param startsAt when the activity itself begins, not before {@code saleFrom}; needed where it
+ *     takes deposits
  * @param deposit how its places are sold for a deposit; left out when they are not
  * @param ticketTypes 1 to 16 ticket types with different codes
  */
