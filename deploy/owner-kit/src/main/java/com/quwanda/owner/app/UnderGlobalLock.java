@@ -1,5 +1,6 @@
 package com.quwanda.owner.app;
 
+import com.quwanda.kit.LockConflicts;
 import com.quwanda.owner.api.OwnerProblem;
 import java.util.function.Supplier;
 import org.apache.seata.core.model.GlobalLockConfig;
@@ -54,7 +55,7 @@ public class UnderGlobalLock {
     try {
       return (T) globalLock.execute(new Execution(work, looks));
     } catch (Throwable failed) {
-      if (WriteBranch.isLockConflict(failed)) {
+      if (LockConflicts.isOne(failed)) {
         throw Refuse.with(OwnerProblem.CHANGE_BUSY, "it is being changed");
       }
       throw failed instanceof RuntimeException unexpected

@@ -1,15 +1,12 @@
 package com.quwanda.owner.app;
 
-import java.sql.SQLException;
+import com.quwanda.kit.LockConflicts;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.seata.core.context.GlobalLockConfigHolder;
 import org.apache.seata.core.model.GlobalLockConfig;
-import org.apache.seata.rm.datasource.exec.LockConflictException;
-import org.apache.seata.rm.datasource.exec.LockWaitTimeoutException;
-import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -24,8 +21,6 @@ public class WriteBranch {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
   private static final int SHORTEST_PAUSE_MILLIS = 5;
   private static final int LONGEST_PAUSE_MILLIS = 80;
-  private static final int LOCK_WAIT_TIMEOUT = 1205;
-  private static final int DEADLOCK = 1213;
 
   private final TransactionTemplate transaction;
 
@@ -44,7 +39,7 @@ public class WriteBranch {
       try {
         return withoutWaiting(() -> transaction.execute(inTransaction -> writes.get()));
       } catch (RuntimeException failed) {
-        if (!isLockConflict(failed)) {
+        if (!LockConflicts.isOne(failed)) {
           throw failed;
         }
         if (System.nanoTime() >= end) {
@@ -82,19 +77,5 @@ public class WriteBranch {
       Thread.currentThread().interrupt();
       throw new OrderBusy("the process stops", stopping);
     }
-  }
-
-  /** Whether others' locks, Seata's or the database's, were in the way: nothing was written. */
-  static boolean isLockConflict(Throwable failed) {
-    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-      if (cause instanceof LockConflictException
-          || cause instanceof LockWaitTimeoutException
-          || cause instanceof PessimisticLockingFailureException
-          || cause instanceof SQLException sql
-              && (sql.getErrorCode() == LOCK_WAIT_TIMEOUT || sql.getErrorCode() == DEADLOCK)) {
-        return true;
-      }
-    }
-    return false;
   }
 }
