@@ -17,6 +17,13 @@ abstract class ConfirmRace extends RaceStack {
 
   static final String NO_LOSS = "told a loss that was none";
   private static final AtomicInteger NEXT = new AtomicInteger();
+  private static final int STEP_MILLIS = 10;
+
+  /**
+   * How long it takes a confirmation to come to the row on this machine, about: the deadlines are
+   * drawn from around it, so that each of the two has a chance.
+   */
+  private final AtomicInteger onItsWayMillis = new AtomicInteger(100);
 
   final Map<String, AtomicInteger> winners = new ConcurrentHashMap<>();
 
@@ -25,12 +32,15 @@ abstract class ConfirmRace extends RaceStack {
     String orderId = getClass().getSimpleName() + "-" + NEXT.incrementAndGet();
     Branches branches = Branches.values()[random.nextInt(Branches.values().length)];
     Others.ENDINGS.put(orderId, branches);
-    // About the instant at which both have come to the row.
-    DepositRow before = aDeposit(orderId, Instant.now().plusMillis(random.nextInt(80)));
+    int latest = 2 * onItsWayMillis.get();
+    DepositRow before = aDeposit(orderId, Instant.now().plusMillis(random.nextInt(latest)));
 
     List<String> answers =
         atOnce(random, List.of(() -> confirmed(orderId), () -> timedOut(orderId)));
 
+    boolean late = answers.get(0).equals("CONFIRM_DEADLINE_PASSED");
+    onItsWayMillis.updateAndGet(
+        millis -> Math.max(STEP_MILLIS, millis + (late ? STEP_MILLIS : -STEP_MILLIS)));
     List<String> wrong = new ArrayList<>();
     if (branches == Branches.ALL_FAIL) {
       checkAllFailed(before, answers, wrong);
