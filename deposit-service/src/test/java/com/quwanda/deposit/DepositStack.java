@@ -57,6 +57,8 @@ public abstract class DepositStack {
     properties.add("quwanda.owner.stock-url", STOCK::baseUrl);
     properties.add("quwanda.owner.wallet-url", WALLET::baseUrl);
     properties.add("quwanda.owner.compensation-url", COMPENSATION::baseUrl);
+    // Opening many connections at once takes its time on a busy machine.
+    properties.add("quwanda.db.connection-timeout", () -> "10s");
     properties.add("quwanda.owner.answer-within", () -> "3s");
     properties.add("quwanda.owner.attempts", () -> "3");
     properties.add("quwanda.owner.replay-wait", () -> "500ms");

@@ -43,7 +43,6 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -59,7 +58,6 @@ class DepositOverHttpIT extends LifeStack {
 
   @Autowired ApiClients clients;
   @Autowired MeterRegistry meters;
-  @LocalServerPort int port;
 
   private DepositApi api;
   private String key;

@@ -27,6 +27,8 @@ import com.quwanda.owner.store.ProofRow;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 class FreezeDepositIT extends LifeStack {
@@ -217,6 +219,18 @@ class FreezeDepositIT extends LifeStack {
 
     assertWalletUnasked();
     assertStockDid(BOOKING);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"place.after-insert", "deposit-freeze.after-wallet", "place.after-book"})
+  void leavesNothingWhateverStepFails(String point) {
+    arm(point);
+
+    assertRefused("ORDER_FAILED", () -> freeze.freeze(attempt()));
+
+    assertThat(row()).isNull();
+    awaitVerdict("DEAD", "HOOK", latestXid(), 0);
+    awaitEviction();
   }
 
   private void assertGivenBackWithoutTransaction() {

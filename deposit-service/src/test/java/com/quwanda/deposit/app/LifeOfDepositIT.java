@@ -14,6 +14,7 @@ import static com.quwanda.deposit.app.StubbedStock.UNBOOKING;
 import static com.quwanda.deposit.app.StubbedStock.held;
 import static com.quwanda.deposit.app.StubbedStock.problem;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.quwanda.deposit.api.DepositStatus;
@@ -35,6 +36,8 @@ import com.quwanda.owner.store.ProofRow;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** What becomes of a deposit once it is made. */
@@ -353,6 +356,86 @@ class LifeOfDepositIT extends LifeStack {
 
     // The second verdict's answer came after the first one's.
     assertThat(deposits.find(other).status).isEqualTo(DepositState.CONFIRMED);
+  }
+
+  @Test
+  void keepsNoOtherWaitingWhenItStaysUnsettled() {
+    StubbedStock.settlesWith(STOCK, orderId, "FAILED", "BOOKED");
+    done(confirm.confirm(USER, orderId));
+    StubbedStock.shows(STOCK, orderId, "BOOKED", row().xid);
+    orderId = orderId + "-behind";
+    StubbedStock.settlesWith(STOCK, orderId, "FAILED", "BOOKED");
+    done(freeze.freeze(attempt()));
+    done(confirm.confirm(USER, orderId));
+    StubbedStock.shows(STOCK, orderId, "CONFIRMED", null);
+
+    await()
+        .until(
+            () -> {
+              assertThat(complete.complete(1).scanned()).isLessThanOrEqualTo(1);
+              return row().status == DepositState.DEDUCTED;
+            });
+  }
+
+  @Test
+  void staysGivenBackWhenItWasCancelledWhileItWasBeingCompleted() {
+    for (int i = 0; i < 20; i++) {
+      orderId = orderId + "-" + i;
+      done(freeze.freeze(attempt()));
+      done(confirm.confirm(USER, orderId));
+
+      assertReply(Result.DONE, "REFUNDED", end.end(orderId, STORM));
+
+      String givenBackBy = row().xid;
+      awaitVerdict("PAID", "LAUNCHER", givenBackBy, 2);
+      assertStill(DepositState.REFUNDED, givenBackBy);
+      assertMoney("0.00", "99.98");
+      orderId = orderId.substring(0, orderId.lastIndexOf('-'));
+    }
+  }
+
+  /** Where the crash kit lets the process end; here it only fails there. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "deposit-confirm.after-order",
+        "deposit-confirm.after-wallet",
+        "deposit-confirm.after-stock",
+        "deposit-timeout.after-order",
+        "deposit-timeout.after-wallet",
+        "deposit-timeout.after-stock",
+        "deposit-cancel.after-wallet",
+        "deposit-cancel.after-stock"
+      })
+  void isAsItWasWhateverStepOfAChangeFailsAndThenChangesAllTheSame(String point) {
+    arm(point);
+    String change = point.substring(0, point.indexOf('.'));
+    if (change.equals("deposit-timeout")) {
+      overdue();
+    }
+
+    assertThat(changed(change)).isEqualTo("CHANGE_FAILED");
+    assertUntouched(frozenBy);
+    assertThat(answers()).containsExactly(ProofRow.Answer.COMMITTED, ProofRow.Answer.ROLLED_BACK);
+
+    assertThat(changed(change)).isEqualTo("done");
+    assertThat(row().status).isNotEqualTo(DepositState.FROZEN);
+  }
+
+  private String changed(String change) {
+    switch (change) {
+      case "deposit-confirm":
+        try {
+          done(confirm.confirm(USER, orderId));
+          return "done";
+        } catch (ProblemException failed) {
+          return failed.code();
+        }
+      case "deposit-timeout":
+        return timeOut.timeOut(orderId).detail().split(":")[0];
+      default:
+        return end.end(orderId, STORM).detail().split(":")[0];
+    }
   }
 
   private JobTally assertCompleted(int done) {

@@ -33,7 +33,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.http.MediaType;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.client.RestClient;
 
 /**
  * A deposit of 49.99 for two places at 99.98, of which the club would keep 25.00; and what its
@@ -52,6 +55,7 @@ abstract class LifeStack extends DepositStack {
   @Autowired DepositMapper deposits;
   @Autowired ProofMapper proofs;
   @Autowired JdbcTemplate jdbc;
+  @LocalServerPort int port;
 
   String orderId;
   Instant deadline;
@@ -77,6 +81,20 @@ abstract class LifeStack extends DepositStack {
         .isInstanceOfSatisfying(Answer.Done.class, made -> assertThat(made.replayed()).isFalse());
     awaitVerdict("LIVE", "LAUNCHER", row().xid, 0);
     return row().xid;
+  }
+
+  /** Lets the next one that passes this fault point fail there. */
+  void arm(String point) {
+    RestClient.builder()
+        .baseUrl("http://127.0.0.1:" + port)
+        .defaultHeader("X-Internal-Token", TOKEN)
+        .build()
+        .put()
+        .uri("/internal/v1/faults/" + point)
+        .contentType(MediaType.APPLICATION_JSON)
+        .body("{\"action\":\"FAIL\",\"times\":1,\"millis\":0}")
+        .retrieve()
+        .toBodilessEntity();
   }
 
   DepositRow row() {
