@@ -1,0 +1,23 @@
+package com.quwanda.deposit;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Settings of deposits alone.
+ *
+ * @param measureEvery how often what is frozen is summed up for its gauge, 1 s or more
+ */
+@Validated
+@ConfigurationProperties("quwanda.deposit")
+public record DepositSettings(@DefaultValue("15s") Duration measureEvery) {
+
+  /** Refuses durations that could not work. */
+  public DepositSettings {
+    if (measureEvery.toSeconds() < 1) {
+      throw new IllegalArgumentException("quwanda.deposit.measure-every: 1 s or more");
+    }
+  }
+}
