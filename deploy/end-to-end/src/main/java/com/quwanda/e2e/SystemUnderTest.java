@@ -133,27 +133,22 @@ public final class SystemUnderTest implements RunningSystem {
   }
 
   private Map<String, String> common() {
-    return Map.of(
-        "QUWANDA_INTERNAL_TOKEN",
-        internalToken,
-        "QUWANDA_WALLET_URL",
-        "http://127.0.0.1:" + walletPort,
-        "QUWANDA_DEPOSIT_URL",
-        "http://127.0.0.1:" + depositPort,
-        "QUWANDA_FAULTS_ENABLED",
-        "true",
-        "QUWANDA_STOCK_URL",
-        "http://127.0.0.1:" + stockPort,
-        "QUWANDA_ORDER_URL",
-        "http://127.0.0.1:" + orderPort,
-        "QUWANDA_COMPENSATION_URL",
-        "http://127.0.0.1:" + compensationPort,
-        "QUWANDA_ORDER_TRANSACTION_TIMEOUT",
-        TRANSACTION_TIMEOUT.toString(),
-        "QUWANDA_TC_RETRY_DEAD_THRESHOLD",
-        TC_RETRY_DEAD_THRESHOLD.toString(),
-        "QUWANDA_GRACE_MARGIN",
-        GRACE_MARGIN.toString());
+    return Map.ofEntries(
+        Map.entry("QUWANDA_INTERNAL_TOKEN", internalToken),
+        Map.entry("QUWANDA_FAULTS_ENABLED", "true"),
+        Map.entry("QUWANDA_STOCK_URL", at(stockPort)),
+        Map.entry("QUWANDA_WALLET_URL", at(walletPort)),
+        Map.entry("QUWANDA_ORDER_URL", at(orderPort)),
+        Map.entry("QUWANDA_DEPOSIT_URL", at(depositPort)),
+        Map.entry("QUWANDA_COMPENSATION_URL", at(compensationPort)),
+        Map.entry("QUWANDA_ORDER_TRANSACTION_TIMEOUT", TRANSACTION_TIMEOUT.toString()),
+        Map.entry("QUWANDA_DEPOSIT_TRANSACTION_TIMEOUT", TRANSACTION_TIMEOUT.toString()),
+        Map.entry("QUWANDA_TC_RETRY_DEAD_THRESHOLD", TC_RETRY_DEAD_THRESHOLD.toString()),
+        Map.entry("QUWANDA_GRACE_MARGIN", GRACE_MARGIN.toString()));
+  }
+
+  private static String at(int port) {
+    return "http://127.0.0.1:" + port;
   }
 
   private ServiceProcess.Builder ordersWith(Map<String, String> settings) {

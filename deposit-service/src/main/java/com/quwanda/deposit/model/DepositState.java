@@ -1,6 +1,6 @@
 package com.quwanda.deposit.model;
 
-import com.quwanda.owner.store.OwnedState;
+import com.quwanda.owner.model.OwnedState;
 import java.util.Map;
 import java.util.Set;
 

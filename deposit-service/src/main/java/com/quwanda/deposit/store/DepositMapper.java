@@ -1,6 +1,5 @@
 package com.quwanda.deposit.store;
 
-import com.baomidou.mybatisplus.core.mapper.BaseMapper;
 import com.quwanda.deposit.model.DepositState;
 import com.quwanda.owner.store.OwnedRows;
 import java.math.BigDecimal;
@@ -17,10 +16,7 @@ import org.apache.ibatis.annotations.Update;
  * when their places are settled.
  */
 @Mapper
-public interface DepositMapper extends BaseMapper<DepositRow>, OwnedRows<DepositRow> {
-
-  @Override
-  int insert(DepositRow row);
+public interface DepositMapper extends OwnedRows<DepositRow> {
 
   @Override
   @Select("SELECT * FROM deposit_record WHERE order_id = #{orderId}")
