@@ -26,7 +26,7 @@ SELECT g.id, job.description, NOW(), NOW(), 'quwanda', '',
                'Settle holds that are unsettled past the grace age'
         UNION ALL
         SELECT 'stock-reconciliation', '0 0/5 * * * ?',
-               'Compare Redis, journal, bucket rows and orders'
+               'Compare Redis, journal, bucket rows, orders and deposits'
         UNION ALL
         SELECT 'order-payment-timeout', '0 * * * * ?',
                'Expire orders that were not paid in time'
@@ -35,13 +35,19 @@ SELECT g.id, job.description, NOW(), NOW(), 'quwanda', '',
                'Ask payment channels what they have not told, and for refunds that are owed'
         UNION ALL
         SELECT 'activity-cancellation', '0 * * * * ?',
-               'End the orders of activities that are cancelled'
+               'End orders and deposits of activities that are cancelled'
+        UNION ALL
+        SELECT 'deposit-stale-settlement', '0 * * * * ?',
+               'Penalise deposits that were not confirmed in time'
+        UNION ALL
+        SELECT 'deposit-reconciliation', '0 0 4 * * ?',
+               'Compare deposits of the day before, ledger and wallets'
         UNION ALL
         SELECT 'wallet-roll-up', '0 0/5 * * * ?',
                'Roll the ledger up'
         UNION ALL
         SELECT 'wallet-reconciliation', '0 30 3 * * ?',
-               'Compare wallets, ledger and orders') job
+               'Compare wallets, ledger, orders and freezes') job
  WHERE g.app_name = 'quwanda-compensation'
    AND NOT EXISTS (SELECT 1 FROM xxl_job_info i
                     WHERE i.job_group = g.id AND i.executor_handler = job.handler);

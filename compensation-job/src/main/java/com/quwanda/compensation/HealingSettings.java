@@ -16,8 +16,9 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param stockUrl base URL of stock-service
  * @param orderUrl base URL of order-service
- * @param connectWithin how long a connection to either may take
- * @param answerWithin how long an answer of either may take
+ * @param depositUrl base URL of deposit-service
+ * @param connectWithin how long a connection to any of them may take
+ * @param answerWithin how long an answer of any of them may take
  * @param transactionTimeout as in order-service
  * @param tcRetryDeadThreshold as in order-service
  * @param graceMargin as in order-service
@@ -35,8 +36,8 @@ import org.springframework.validation.annotation.Validated;
  * @param horizon how long after its sale's end an activity is still reconciled
  * @param mostTries failed tries after which a compensation is parked
  * @param doubtAlarm age from which a hold whose outcome is still in doubt raises an alert, an
- *     overdue order that cannot be expired, and a cancelled activity whose orders cannot be ended:
- *     what should have ended by itself has not
+ *     overdue order or deposit that cannot be ended, and a cancelled activity whose orders cannot
+ *     be ended: what should have ended by itself has not
  * @param backoff when a compensation is tried again
  */
 @Validated
@@ -44,6 +45,7 @@ import org.springframework.validation.annotation.Validated;
 public record HealingSettings(
     @NotBlank String stockUrl,
     @NotBlank String orderUrl,
+    @NotBlank String depositUrl,
     @DefaultValue("1s") Duration connectWithin,
     @DefaultValue("10s") Duration answerWithin,
     @DefaultValue("30s") Duration transactionTimeout,

@@ -9,16 +9,19 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the handlers that bring orders and money on.
+ * Settings of the handlers that bring orders, deposits and money on.
  *
  * @param walletUrl base URL of wallet-service
- * @param changeWithin how long order-service may take to answer a call that changes an order or
- *     asks a payment channel: a global transaction's timeout and some seconds
+ * @param changeWithin how long an owner may take to answer a call that changes an order or deposit,
+ *     or asks a payment channel: a global transaction's timeout and some seconds
  * @param paymentTimeout expires orders that were not paid in time
  * @param channelInquiry asks payment channels about what they have not told
  * @param walletReconciliation compares wallets, ledger and orders
  * @param walletRollUp rolls the ledger up
- * @param activityCancellation ends the orders of activities that are cancelled
+ * @param activityCancellation ends orders and deposits of activities that are cancelled
+ * @param staleDeposits penalises deposits that were not confirmed in time
+ * @param depositReconciliation compares deposits, ledger and wallets
+ * @param staleDepositAge how long after its deadline a deposit that is still FROZEN is a difference
  */
 @Validated
 @ConfigurationProperties("quwanda.money")
@@ -29,7 +32,10 @@ public record MoneySettings(
     @Valid @NotNull Handler channelInquiry,
     @Valid @NotNull Handler walletReconciliation,
     @Valid @NotNull Handler walletRollUp,
-    @Valid @NotNull Handler activityCancellation) {
+    @Valid @NotNull Handler activityCancellation,
+    @Valid @NotNull Handler staleDeposits,
+    @Valid @NotNull Handler depositReconciliation,
+    @DefaultValue("48h") Duration staleDepositAge) {
 
   /**
    * A handler.

@@ -272,6 +272,8 @@ public final class Holds {
         now.plusDays(saleEndsInDays),
         4,
         900,
+        null,
+        null,
         List.of());
   }
 

@@ -49,8 +49,10 @@ public abstract class JobStack {
     properties.add("quwanda.kit.internal-token", () -> TOKEN);
     properties.add("quwanda.healing.stock-url", OTHERS::baseUrl);
     properties.add("quwanda.healing.order-url", OTHERS::baseUrl);
+    properties.add("quwanda.healing.deposit-url", () -> OTHERS.baseUrl() + PlayedServices.DEPOSITS);
     properties.add("quwanda.money.wallet-url", OTHERS::baseUrl);
-    properties.add("quwanda.healing.answer-within", () -> "3s");
+    // Long: on a slow machine that starts other things the played services take their time.
+    properties.add("quwanda.healing.answer-within", () -> "15s");
     properties.add("quwanda.healing.look-again-after", () -> "10ms");
     // The known-good holds are an hour old.
     properties.add("quwanda.healing.doubt-alarm", () -> "2h");
@@ -63,11 +65,12 @@ public abstract class JobStack {
     PLAYED.stub();
     rows.update("DELETE FROM compensation_fail");
     rows.update("DELETE FROM activity_cancellation");
+    rows.update("DELETE FROM money_difference");
     job =
         clients.of(
             CompensationApi.class,
             "http://127.0.0.1:" + port,
             Duration.ofSeconds(1),
-            Duration.ofSeconds(20));
+            Duration.ofSeconds(60));
   }
 }

@@ -6,20 +6,27 @@ import com.github.tomakehurst.wiremock.extension.ResponseDefinitionTransformerV2
 import com.github.tomakehurst.wiremock.http.Request;
 import com.github.tomakehurst.wiremock.http.ResponseDefinition;
 import com.github.tomakehurst.wiremock.stubbing.ServeEvent;
-import com.quwanda.order.api.ChangeReply;
+import com.quwanda.deposit.api.DepositRecord;
+import com.quwanda.deposit.api.DepositRecordPage;
+import com.quwanda.deposit.api.DepositStatus;
+import com.quwanda.deposit.api.DepositStory;
+import com.quwanda.deposit.api.DepositSums;
+import com.quwanda.deposit.api.DepositsInStatus;
+import com.quwanda.deposit.api.DueDeposit;
 import com.quwanda.order.api.ChannelPaymentView;
-import com.quwanda.order.api.Doubt;
 import com.quwanda.order.api.DueOrder;
-import com.quwanda.order.api.EndOrderRequest;
-import com.quwanda.order.api.JobTally;
 import com.quwanda.order.api.OrderRecord;
 import com.quwanda.order.api.OrderRecordPage;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderStory;
 import com.quwanda.order.api.OrderSums;
-import com.quwanda.order.api.Outcome;
-import com.quwanda.order.api.OutcomeQuestion;
-import com.quwanda.order.api.OutcomeReply;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.Doubt;
+import com.quwanda.owner.api.EndRequest;
+import com.quwanda.owner.api.JobTally;
+import com.quwanda.owner.api.Outcome;
+import com.quwanda.owner.api.OutcomeQuestion;
+import com.quwanda.owner.api.OutcomeReply;
 import com.quwanda.stock.api.ActivityPage;
 import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.ClaimRequest;
@@ -44,21 +51,27 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Plays stock-, order- and wallet-service behind WireMock, as their contracts say: holds that can
- * be claimed, looked at and settled, what their owner says of them, and their money.
+ * Plays stock-, order-, deposit- and wallet-service behind WireMock, as their contracts say: holds
+ * that can be claimed, looked at and settled, what their owner says of them, and their money.
  */
 public final class PlayedServices implements ResponseDefinitionTransformerV2 {
+
+  /** Where deposit-service is played, so that it is not mistaken for the other owner. */
+  public static final String DEPOSITS = "/deposit-service";
 
   static final String NAME = "played";
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -95,7 +108,7 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
   /** Orders that were ended or expired, each time. */
   public final List<String> ended = new CopyOnWriteArrayList<>();
 
-  public final List<EndOrderRequest> endings = new CopyOnWriteArrayList<>();
+  public final List<EndRequest> endings = new CopyOnWriteArrayList<>();
 
   /** What order-service answers when an order is to be expired or ended. */
   public volatile Function<String, ChangeReply> changes;
@@ -104,6 +117,23 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
 
   /** What order-service answers when it is to ask the channels about so many payments. */
   public volatile IntFunction<JobTally> inquires;
+
+  public final Map<String, DepositRecord> deposits = new ConcurrentSkipListMap<>();
+
+  /** What deposit-service was asked about, beside {@link #questions}. */
+  public final List<OutcomeQuestion> depositQuestions = new CopyOnWriteArrayList<>();
+
+  /** Deposits that were ended or timed out, each time. */
+  public final List<String> endedDeposits = new CopyOnWriteArrayList<>();
+
+  /** What deposit-service answers when a deposit is to be timed out or ended. */
+  public volatile Function<String, ChangeReply> depositChanges;
+
+  /** What deposit-service answers when it is to bring so many deposits on. */
+  public volatile IntFunction<JobTally> completes;
+
+  /** Order id to type of entry to what such entries have moved. */
+  public final Map<String, Map<String, String>> moved = new ConcurrentHashMap<>();
 
   public final List<String> cancelledSales = new CopyOnWriteArrayList<>();
 
@@ -116,6 +146,10 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
   void startAfresh() {
     List.of(journal, redisOnly, records, outcomes, counters, payments, wallets, ledgers)
         .forEach(Map::clear);
+    List.of(deposits, moved).forEach(Map::clear);
+    List.of(depositQuestions, endedDeposits).forEach(List::clear);
+    depositChanges = this::timeOut;
+    completes = limit -> new JobTally(0, 0, 0, 0, List.of());
     List.of(strays, activities, verdicts, questions, claims, recounted, claimed, ended)
         .forEach(List::clear);
     List.of(endings, cancelledSales, freezes).forEach(List::clear);
@@ -183,7 +217,49 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
     boolean same = status == record.status();
     records.put(orderId, Holds.in(record, status));
     return new ChangeReply(
-        orderId, same ? ChangeReply.Result.ALREADY : ChangeReply.Result.DONE, status, "played");
+        orderId,
+        same ? ChangeReply.Result.ALREADY : ChangeReply.Result.DONE,
+        status.name(),
+        "played");
+  }
+
+  /** As deposit-service would: what was not confirmed is penalised. */
+  public ChangeReply timeOut(String orderId) {
+    return changed(
+        orderId,
+        deposits.get(orderId).status() == DepositStatus.FROZEN
+            ? DepositsMade.deposit(orderId, DepositStatus.PENALTY)
+            : null);
+  }
+
+  /** As deposit-service would: what stands is given back whole. */
+  public ChangeReply giveBack(String orderId) {
+    DepositRecord deposit = deposits.get(orderId);
+    return changed(
+        orderId,
+        switch (deposit.status()) {
+          case FROZEN, CONFIRMED, DEDUCTED ->
+              DepositsMade.givenBack(orderId, deposit.confirmedAt() != null);
+          default -> null;
+        });
+  }
+
+  private ChangeReply changed(String orderId, DepositRecord changed) {
+    if (changed != null) {
+      deposits.put(orderId, changed);
+    }
+    return new ChangeReply(
+        orderId,
+        changed == null ? ChangeReply.Result.ALREADY : ChangeReply.Result.DONE,
+        deposits.get(orderId).status().name(),
+        "played");
+  }
+
+  /** A deposit with what the ledger has of it. */
+  public void made(DepositRecord deposit) {
+    deposits.put(deposit.orderId(), deposit);
+    ledgers.put(deposit.orderId(), DepositsMade.sums(deposit.status()));
+    moved.put(deposit.orderId(), DepositsMade.moved(deposit.status()));
   }
 
   @Override
@@ -191,7 +267,10 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
     Request request = event.getRequest();
     String path = request.getUrl().replaceAll("\\?.*", "");
     try {
-      Object answer = answer(request, path);
+      Object answer =
+          path.startsWith(DEPOSITS + "/")
+              ? depositAnswer(request, path.substring(DEPOSITS.length()))
+              : answer(request, path);
       return answer == null ? problem(404, notFound(path)) : json(200, answer);
     } catch (Refused refused) {
       return problem(refused.status, refused.getMessage());
@@ -239,7 +318,7 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
           due(query(request, "activityId"), Integer.parseInt(query(request, "limit")));
       case "/internal/v1/orders/*/expiry" -> changed(parts[4]);
       case "/internal/v1/orders/*/end" -> {
-        endings.add(read(request, EndOrderRequest.class));
+        endings.add(read(request, EndRequest.class));
         yield changed(parts[4]);
       }
       case "/internal/v1/orders/*/channel-payments" -> payments.getOrDefault(parts[4], List.of());
@@ -256,7 +335,10 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
       case "/internal/v1/freezes" -> new OpenFreezePage(List.copyOf(freezes), null);
       case "/internal/v1/order-ledgers" ->
           Arrays.stream(read(request, String[].class))
-              .map(id -> new OrderLedger(id, ledgers.getOrDefault(id, Map.of())))
+              .map(
+                  id ->
+                      new OrderLedger(
+                          id, ledgers.getOrDefault(id, Map.of()), moved.getOrDefault(id, Map.of())))
               .toList();
       case "/internal/v1/ledger/totals" -> totals.get();
       case "/internal/v1/accounts/roll-ups" ->
@@ -264,6 +346,104 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
       case "/api/v1/activities" -> new ActivityPage(List.copyOf(activities), null);
       default -> throw new Refused(501, "NOT_PLAYED");
     };
+  }
+
+  private Object depositAnswer(Request request, String path) {
+    String[] parts = path.split("/");
+    String last = parts[parts.length - 1];
+    return switch (path.replaceAll("/(activities|deposits)/(?!completions)[^/]+", "/$1/*")) {
+      case "/internal/v1/outcomes" -> {
+        List<OutcomeQuestion> asked = List.of(read(request, OutcomeQuestion[].class));
+        depositQuestions.addAll(asked);
+        yield asked.stream().map(this::said).toList();
+      }
+      case "/internal/v1/deposits/*" ->
+          new DepositStory(last, deposits.get(last), List.of(), List.of());
+      case "/internal/v1/deposits" ->
+          deposits(d -> d.activityId().equals(query(request, "activityId")), request);
+      case "/internal/v1/deposit-records" ->
+          Arrays.stream(read(request, String[].class))
+              .map(deposits::get)
+              .filter(Objects::nonNull)
+              .toList();
+      case "/internal/v1/settled-deposits" ->
+          deposits(
+              d ->
+                  d.status() != DepositStatus.FROZEN
+                      && d.xidAt().toLocalDate().toString().equals(query(request, "day")),
+              request);
+      case "/internal/v1/stale-deposits" ->
+          frozenPast(Long.parseLong(query(request, "overdueSeconds"))).toList();
+      case "/internal/v1/due-deposits" ->
+          frozenPast(0)
+              .filter(
+                  d ->
+                      query(request, "activityId") == null
+                          || d.activityId().equals(query(request, "activityId")))
+              .limit(Integer.parseInt(query(request, "limit")))
+              .map(
+                  d ->
+                      new DueDeposit(
+                          d.orderId(),
+                          d.activityId(),
+                          d.depositAmount(),
+                          "5.00",
+                          d.confirmDeadline()))
+              .toList();
+      case "/internal/v1/deposits/*/timeout" -> {
+        endedDeposits.add(parts[4]);
+        yield depositChanges.apply(parts[4]);
+      }
+      case "/internal/v1/deposits/*/end" -> {
+        endings.add(read(request, EndRequest.class));
+        endedDeposits.add(parts[4]);
+        yield depositChanges.apply(parts[4]);
+      }
+      case "/internal/v1/deposits/completions" ->
+          completes.apply(Integer.parseInt(query(request, "limit")));
+      case "/internal/v1/activities/*/deposit-sums" -> depositSums(parts[4]);
+      default -> throw new Refused(501, "NOT_PLAYED");
+    };
+  }
+
+  private Stream<DepositRecord> frozenPast(long seconds) {
+    OffsetDateTime before = OffsetDateTime.now(ZoneOffset.UTC).minusSeconds(seconds);
+    return deposits.values().stream()
+        .filter(d -> d.status() == DepositStatus.FROZEN && !d.confirmDeadline().isAfter(before));
+  }
+
+  /** In pages of two, as orders are. */
+  private DepositRecordPage deposits(Predicate<DepositRecord> wanted, Request request) {
+    String cursor = query(request, "cursor");
+    List<DepositRecord> rest =
+        deposits.values().stream()
+            .filter(wanted)
+            .filter(d -> cursor == null || d.orderId().compareTo(cursor) > 0)
+            .toList();
+    List<DepositRecord> page = rest.subList(0, Math.min(2, rest.size()));
+    return new DepositRecordPage(page, rest.size() > 2 ? page.get(1).orderId() : null);
+  }
+
+  private DepositSums depositSums(String activityId) {
+    Map<DepositStatus, List<DepositRecord>> byStatus =
+        deposits.values().stream()
+            .filter(d -> d.activityId().equals(activityId))
+            .collect(
+                Collectors.groupingBy(DepositRecord::status, TreeMap::new, Collectors.toList()));
+    return new DepositSums(
+        activityId,
+        byStatus.entrySet().stream()
+            .map(
+                of ->
+                    new DepositsInStatus(
+                        of.getKey(),
+                        of.getValue().size(),
+                        of.getValue().stream().mapToInt(DepositRecord::quantity).sum(),
+                        sum(of.getValue(), DepositRecord::price),
+                        sum(of.getValue(), DepositRecord::depositAmount),
+                        sum(of.getValue(), DepositRecord::penaltyAmount),
+                        sum(of.getValue(), DepositRecord::refundAmount)))
+            .toList());
   }
 
   private SettleReply settled(SettleRequest verdict) {
@@ -369,7 +549,7 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
             .toList());
   }
 
-  private static String sum(List<OrderRecord> orders, Function<OrderRecord, String> amount) {
+  private static <T> String sum(List<T> orders, Function<T, String> amount) {
     return orders.stream()
         .map(order -> new BigDecimal(amount.apply(order)))
         .reduce(BigDecimal.ZERO, BigDecimal::add)

@@ -3,6 +3,7 @@ package com.quwanda.invariants;
 import com.quwanda.invariants.Picture.Bucket;
 import com.quwanda.invariants.Picture.BucketAt;
 import com.quwanda.invariants.Picture.Counters;
+import com.quwanda.invariants.Picture.DepositRow;
 import com.quwanda.invariants.Picture.Hold;
 import com.quwanda.invariants.Picture.JournalRow;
 import com.quwanda.invariants.Picture.OrderRow;
@@ -49,10 +50,13 @@ public final class Invariants {
     check.countersMatchBucketRows();
     check.bucketRowsMatchJournal();
     check.holdsMatchJournal();
-    check.ordersMatchJournal();
+    check.ownersMatchJournal();
     check.walletsMatchTheirLedger();
     check.theLedgerSumsToZero();
     check.ordersMatchTheLedger();
+    check.frozenMoneyMatchesDeposits();
+    check.partsOfDepositsAddUp();
+    check.depositsMatchTheLedger();
     check.nothingIsInFlight();
     return List.copyOf(check.found);
   }
@@ -97,11 +101,9 @@ public final class Invariants {
 
   /** I2: what a user holds and has bought is within the limit, by orders and by Redis. */
   private void usersStayWithinTheirLimit() {
-    Map<UserAt, Integer> ordered = new HashMap<>();
-    for (OrderRow order : picture.orders()) {
-      if (stateOf(order) != null) {
-        ordered.merge(order.user(), left(order), Integer::sum);
-      }
+    Map<UserAt, Integer> owned = new HashMap<>();
+    for (Owned owner : owned()) {
+      owned.merge(owner.user, owner.left, Integer::sum);
     }
     BiConsumer<String, Map<UserAt, Integer>> within =
         (source, places) ->
@@ -112,7 +114,7 @@ public final class Invariants {
                     report("I2 limit per user", user, "limit", limit, source, count);
                   }
                 });
-    within.accept("orders", ordered);
+    within.accept("orders and deposits", owned);
     within.accept("Redis", picture.purchased());
   }
 
@@ -210,19 +212,18 @@ public final class Invariants {
   }
 
   /**
-   * I3, order by order: a live order has exactly the hold that the journal says, with the places
-   * that it has not given back; a refunded one has one that has none left.
+   * I3, order by order: a live order or deposit has exactly the hold that the journal says, with
+   * the places that it has not given back; a refunded one has one that has none left.
    */
-  private void ordersMatchJournal() {
-    Map<String, String> orders =
+  private void ownersMatchJournal() {
+    Map<String, String> owners =
         byOrder(
-            picture.orders(),
-            order -> stateOf(order) != null,
-            OrderRow::orderId,
-            order ->
+            owned(),
+            owner -> true,
+            Owned::orderId,
+            owner ->
                 "%s %s %s × %d of %d"
-                    .formatted(
-                        stateOf(order), order.user(), order.type(), left(order), order.quantity()));
+                    .formatted(owner.state, owner.user, owner.type, owner.left, owner.quantity));
     Map<String, String> journal =
         byOrder(
             picture.journal(),
@@ -231,7 +232,37 @@ public final class Invariants {
             row ->
                 "%s %s %s × %d of %d"
                     .formatted(row.state(), row.user(), row.type(), row.left(), row.quantity()));
-    compare("I3 orders and journal", "order", orders, "journal", journal, null);
+    compare("I3 orders and journal", "order", owners, "journal", journal, null);
+  }
+
+  /**
+   * What has or had places for good: an order or a deposit, and the journal's state of its hold.
+   */
+  private record Owned(
+      String orderId, UserAt user, TypeAt type, int quantity, int left, String state) {}
+
+  /** Of all orders and deposits, those that did not end before their places were sold. */
+  private List<Owned> owned() {
+    List<Owned> owned = new ArrayList<>();
+    for (OrderRow order : picture.orders()) {
+      int left = order.quantity() - order.refundedQuantity();
+      owned.add(
+          new Owned(
+              order.orderId(), order.user(), order.type(), order.quantity(), left, stateOf(order)));
+    }
+    for (DepositRow deposit : picture.deposits()) {
+      int left = deposit.quantity() - deposit.refundedQuantity();
+      owned.add(
+          new Owned(
+              deposit.orderId(),
+              deposit.user(),
+              deposit.type(),
+              deposit.quantity(),
+              left,
+              stateOf(deposit)));
+    }
+    owned.removeIf(owner -> owner.state == null);
+    return owned;
   }
 
   /** The journal's state of an order's hold; null for an order that ended without being paid. */
@@ -244,8 +275,14 @@ public final class Invariants {
     };
   }
 
-  private static int left(OrderRow order) {
-    return order.quantity() - order.refundedQuantity();
+  /** As of an order; null for a deposit that ended without being confirmed. */
+  private static String stateOf(DepositRow deposit) {
+    return switch (deposit.status()) {
+      case "FROZEN" -> "BOOKED";
+      case "CONFIRMED", "DEDUCTED" -> "CONFIRMED";
+      case "REFUNDED" -> deposit.money().confirmed() ? "REFUNDED" : null;
+      default -> null;
+    };
   }
 
   static boolean takesPlaces(Hold hold) {
@@ -301,6 +338,71 @@ public final class Invariants {
 
   private Map<String, BigDecimal> ofOrder(OrderRow order) {
     return picture.books().ofOrders().getOrDefault(order.orderId(), Map.of());
+  }
+
+  /** I4: what a wallet keeps frozen is what its user's FROZEN deposits add up to. */
+  private void frozenMoneyMatchesDeposits() {
+    for (Wallet wallet : picture.books().wallets()) {
+      if (wallet.frozen().compareTo(wallet.frozenDeposits()) != 0) {
+        report(
+            "I4 frozen and deposits",
+            "user " + wallet.userId(),
+            "frozen",
+            wallet.frozen(),
+            "deposits",
+            wallet.frozenDeposits());
+      }
+    }
+  }
+
+  /** I4, settled deposit by deposit: penalty + refund + consumed = deposit, in row and ledger. */
+  private void partsOfDepositsAddUp() {
+    for (DepositRow deposit : picture.deposits()) {
+      DepositMoney money = deposit.money();
+      if (money.isSettled()) {
+        addUp(deposit, "row", money.accounted());
+        addUp(deposit, "ledger", ledgerOf(deposit).accounted());
+      }
+    }
+  }
+
+  private void addUp(DepositRow deposit, String source, BigDecimal accounted) {
+    BigDecimal frozen = deposit.money().deposit();
+    if (accounted.compareTo(frozen) != 0) {
+      report(
+          "I4 parts of a deposit",
+          deposit.orderId(),
+          "penalty, refund and consumed by " + source,
+          accounted,
+          "deposit",
+          frozen);
+    }
+  }
+
+  /**
+   * I4, deposit by deposit: the ledger has moved what the row says, and it lies where it should.
+   */
+  private void depositsMatchTheLedger() {
+    for (DepositRow deposit : picture.deposits()) {
+      DepositMoney.Ledger ledger = ledgerOf(deposit);
+      List<DepositMoney.Wrong> wrong = new ArrayList<>(deposit.money().wrongParts(ledger));
+      wrong.addAll(deposit.money().wrongAccounts(ledger));
+      for (DepositMoney.Wrong one : wrong) {
+        report(
+            "I4 deposits and ledger",
+            deposit.orderId() + ", " + one.subject(),
+            "ledger",
+            one.ledger(),
+            "deposit",
+            one.expected());
+      }
+    }
+  }
+
+  private DepositMoney.Ledger ledgerOf(DepositRow deposit) {
+    return new DepositMoney.Ledger(
+        picture.books().ofOrders().getOrDefault(deposit.orderId(), Map.of()),
+        picture.books().moved().getOrDefault(deposit.orderId(), Map.of()));
   }
 
   /**

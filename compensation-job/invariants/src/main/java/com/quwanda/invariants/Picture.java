@@ -12,6 +12,7 @@ import java.util.Map;
  * @param buckets bucket rows of stock-service's database
  * @param journal rows of the journal of holds
  * @param orders rows of order-service's database
+ * @param deposits rows of deposit-service's database
  * @param counters Redis' counters, of the ticket types that are warmed up
  * @param holds hold records in Redis
  * @param sums what journal and Redis' holds add up to, bucket by bucket
@@ -24,6 +25,7 @@ public record Picture(
     List<Bucket> buckets,
     List<JournalRow> journal,
     List<OrderRow> orders,
+    List<DepositRow> deposits,
     List<Counters> counters,
     List<Hold> holds,
     Sums sums,
@@ -90,6 +92,21 @@ public record Picture(
       String status,
       int refundedQuantity,
       OrderMoney money) {}
+
+  /**
+   * A deposit's row.
+   *
+   * @param quantity places that were taken
+   * @param refundedQuantity places that are given back of those that were sold
+   */
+  public record DepositRow(
+      String orderId,
+      UserAt user,
+      TypeAt type,
+      int quantity,
+      String status,
+      int refundedQuantity,
+      DepositMoney money) {}
 
   /**
    * Redis' counters of a ticket type, by bucket; {@code takenOutside} was taken when Redis was
@@ -164,18 +181,28 @@ public record Picture(
    * @param wallets wallets beside their ledgers
    * @param ofOrders order id to account to the sum of the entries for that order; an order or an
    *     account that is not there has none
+   * @param moved order id to type of entry to what such entries have moved for that order; an order
+   *     or a type that is not there has moved nothing
    * @param totals sums over everything
    */
   public record Books(
-      List<Wallet> wallets, Map<String, Map<String, BigDecimal>> ofOrders, Totals totals) {}
+      List<Wallet> wallets,
+      Map<String, Map<String, BigDecimal>> ofOrders,
+      Map<String, Map<String, BigDecimal>> moved,
+      Totals totals) {}
 
-  /** A wallet's row, and what the ledger says of its two accounts. */
+  /**
+   * A wallet's row, and what the ledger says of its two accounts.
+   *
+   * @param frozenDeposits sum of its user's FROZEN deposits, whatever activity they are of
+   */
   public record Wallet(
       long userId,
       BigDecimal available,
       BigDecimal frozen,
       BigDecimal ledgerAvailable,
-      BigDecimal ledgerFrozen) {}
+      BigDecimal ledgerFrozen,
+      BigDecimal frozenDeposits) {}
 
   /**
    * Sums over all wallets and the whole ledger.

@@ -6,6 +6,7 @@ import com.quwanda.invariants.Picture.Books;
 import com.quwanda.invariants.Picture.Bucket;
 import com.quwanda.invariants.Picture.BucketAt;
 import com.quwanda.invariants.Picture.Counters;
+import com.quwanda.invariants.Picture.DepositRow;
 import com.quwanda.invariants.Picture.Hold;
 import com.quwanda.invariants.Picture.JournalRow;
 import com.quwanda.invariants.Picture.OrderRow;
@@ -232,8 +233,14 @@ class InvariantsTest {
                     new Books(
                         List.of(
                             new Wallet(
-                                7, yuan("80.00"), yuan("0.00"), yuan("79.99"), yuan("0.00"))),
+                                7,
+                                yuan("80.00"),
+                                yuan("0.00"),
+                                yuan("79.99"),
+                                yuan("0.00"),
+                                yuan("0.00"))),
                         PAID.books().ofOrders(),
+                        Map.of(),
                         PAID.books().totals()))))
         .extracting(Violation::toString)
         .containsExactly("I4 wallet and ledger, user 7: available = 80.00, but ledger = 79.99");
@@ -273,6 +280,226 @@ class InvariantsTest {
     assertThat(Invariants.violatedIn(withBooks(books("80.00", "80.00", late))))
         .extracting(Violation::toString)
         .containsExactly("nothing in flight, o-1: owed to its payer = 20.00, but wanted = 0.00");
+  }
+
+  private static final Map<String, String> FREEZE = Map.of("FREEZE", "10.00");
+  private static final Map<String, String> FROZEN_SUMS =
+      Map.of("user:7:available", "-10.00", "user:7:frozen", "10.00");
+
+  /** Both places for a deposit of 10.00 of 20.00, frozen, confirmed, or not confirmed in time. */
+  private static final Picture FROZEN =
+      frozen(deposit("FROZEN", 2, false, "0.00", "0.00"), "10.00");
+
+  private static final Picture CONFIRMED =
+      ofDeposit(
+          List.of(bucket(0, 2, 1, 0), bucket(1, 2, 1, 0)),
+          journal("o-1", "CONFIRMED", null),
+          deposit("DEDUCTED", 2, true, "0.00", "0.00"),
+          counters(2, 1, 1),
+          hold("o-1", "CONFIRMED"),
+          2,
+          wallet("80.00", "0.00", "0.00"),
+          Map.of("user:7:available", "-20.00", "user:7:frozen", "0.00", "club:c-1", "20.00"),
+          Map.of("FREEZE", "10.00", "CONSUMPTION", "10.00", "SUPPLEMENT", "10.00"));
+
+  private static final Picture PENALISED =
+      penalised(
+          deposit("REFUNDED", 2, false, "5.00", "5.00"),
+          Map.of("user:7:available", "-5.00", "user:7:frozen", "0.00", "club:c-1", "5.00"),
+          Map.of("FREEZE", "10.00", "PENALTY", "5.00", "REST", "5.00"));
+
+  @Test
+  void findsNothingInDepositsWhereverTheyStand() {
+    assertThat(Invariants.violatedIn(FROZEN)).isEmpty();
+    assertThat(Invariants.violatedIn(CONFIRMED)).isEmpty();
+    assertThat(Invariants.violatedIn(PENALISED)).isEmpty();
+  }
+
+  @Test
+  void countsOrdersAndDepositsTogether() {
+    Picture both = with(FROZEN, List.of(order("o-2", 1, "UNPAID")), FROZEN.deposits());
+    assertThat(Invariants.violatedIn(both))
+        .extracting(Violation::toString)
+        .containsExactly(
+            "I3 orders and journal, o-2: order = BOOKED user 7 at concert concert/standard × 1 of"
+                + " 1, but journal = null");
+    assertThat(rulesOf(with(FROZEN, List.of(), List.of())))
+        .as("a hold without its deposit")
+        .containsExactly("I3 orders and journal");
+    assertThat(rulesOf(with(FROZEN, List.of(order("o-2", 3, "UNPAID")), FROZEN.deposits())))
+        .as("two by deposit and three by order, of a limit of four")
+        .contains("I2 limit per user");
+  }
+
+  @Test
+  void seesADepositWhosePlacesStandOtherwise() {
+    for (DepositRow wrong :
+        List.of(
+            deposit("FROZEN", 1, false, "0.00", "0.00"),
+            deposit("CONFIRMED", 2, true, "0.00", "0.00"),
+            deposit("PENALTY", 2, false, "5.00", "5.00"),
+            deposit("REFUNDED", 2, false, "0.00", "10.00"))) {
+      assertThat(rulesOf(with(FROZEN, List.of(), List.of(wrong))))
+          .as("%s", wrong)
+          .contains("I3 orders and journal");
+    }
+  }
+
+  @Test
+  void aConfirmedDepositThatWasRefundedHoldsNothing() {
+    Picture refunded =
+        ofDeposit(
+            List.of(bucket(0, 2, 0, 0), bucket(1, 2, 0, 0)),
+            journal("o-1", "REFUNDED", 0, Map.of()),
+            new DepositRow(
+                "o-1",
+                USER,
+                TYPE,
+                2,
+                "REFUNDED",
+                2,
+                depositMoney("REFUNDED", true, "0.00", "20.00")),
+            counters(4, 2, 2),
+            hold("o-1", "CONFIRMED", 0, Map.of()),
+            0,
+            wallet("100.00", "0.00", "0.00"),
+            Map.of("user:7:available", "0.00", "user:7:frozen", "0.00", "club:c-1", "0.00"),
+            Map.of(
+                "FREEZE", "10.00",
+                "CONSUMPTION", "10.00",
+                "SUPPLEMENT", "10.00",
+                "REFUND", "20.00"));
+    assertThat(Invariants.violatedIn(refunded)).isEmpty();
+  }
+
+  @Test
+  void seesAFrozenAmountThatIsNotThatOfTheDeposits() {
+    assertThat(Invariants.violatedIn(frozen(deposit("FROZEN", 2, false, "0.00", "0.00"), "9.99")))
+        .extracting(Violation::toString)
+        .containsExactly("I4 frozen and deposits, user 7: frozen = 10.00, but deposits = 9.99");
+  }
+
+  @Test
+  void seesADepositWhosePartsDoNotAddUp() {
+    Picture row =
+        penalised(
+            deposit("REFUNDED", 2, false, "5.00", "4.99"),
+            Map.of("user:7:available", "-5.00", "user:7:frozen", "0.00", "club:c-1", "5.00"),
+            Map.of("FREEZE", "10.00", "PENALTY", "5.00", "REST", "5.00"));
+    assertThat(Invariants.violatedIn(row))
+        .extracting(Violation::toString)
+        .containsExactly(
+            "I4 parts of a deposit, o-1: penalty, refund and consumed by row = 9.99, but deposit ="
+                + " 10.00",
+            "I4 deposits and ledger, o-1, refund: ledger = 5.00, but deposit = 4.99");
+    Picture ledger =
+        penalised(
+            PENALISED.deposits().get(0),
+            Map.of("user:7:available", "-5.00", "user:7:frozen", "0.01", "club:c-1", "5.00"),
+            Map.of("FREEZE", "10.00", "PENALTY", "5.00", "REST", "4.99"));
+    assertThat(rulesOf(ledger)).containsExactly("I4 parts of a deposit", "I4 deposits and ledger");
+  }
+
+  @Test
+  void seesADepositWhoseMoneyTheLedgerTellsOtherwise() {
+    Picture elsewhere =
+        penalised(
+            PENALISED.deposits().get(0),
+            Map.of("user:7:available", "-5.00", "user:7:frozen", "0.00", "club:c-2", "5.00"),
+            Map.of("FREEZE", "10.00", "PENALTY", "5.00", "REST", "5.00"));
+    assertThat(Invariants.violatedIn(elsewhere))
+        .extracting(Violation::toString)
+        .containsExactly(
+            "I4 deposits and ledger, o-1, club:c-1: ledger = 0, but deposit = 5.00",
+            "I4 deposits and ledger, o-1, club:c-2: ledger = 5.00, but deposit = 0");
+  }
+
+  private static Picture frozen(DepositRow deposit, String deposits) {
+    return ofDeposit(
+        GOOD.buckets(),
+        GOOD.journal().get(0),
+        deposit,
+        GOOD.counters().get(0),
+        GOOD.holds().get(0),
+        2,
+        wallet("90.00", "10.00", deposits),
+        FROZEN_SUMS,
+        FREEZE);
+  }
+
+  private static Picture penalised(
+      DepositRow deposit, Map<String, String> sums, Map<String, String> moved) {
+    return ofDeposit(
+        List.of(bucket(0, 2, 0, 0), bucket(1, 2, 0, 0)),
+        journal("o-1", "RELEASED", null),
+        deposit,
+        counters(4, 2, 2),
+        hold("o-1", "RELEASED"),
+        0,
+        wallet("95.00", "0.00", "0.00"),
+        sums,
+        moved);
+  }
+
+  private static Wallet wallet(String available, String frozen, String deposits) {
+    return new Wallet(
+        7, yuan(available), yuan(frozen), yuan(available), yuan(frozen), yuan(deposits));
+  }
+
+  private static DepositRow deposit(
+      String status, int quantity, boolean confirmed, String penalty, String refund) {
+    return new DepositRow(
+        "o-1", USER, TYPE, quantity, status, 0, depositMoney(status, confirmed, penalty, refund));
+  }
+
+  private static DepositMoney depositMoney(
+      String status, boolean confirmed, String penalty, String refund) {
+    return new DepositMoney(
+        7, "c-1", status, confirmed, yuan("20.00"), yuan("10.00"), yuan(penalty), yuan(refund));
+  }
+
+  private static Picture ofDeposit(
+      List<Bucket> buckets,
+      JournalRow journal,
+      DepositRow deposit,
+      Counters counters,
+      Hold hold,
+      int purchased,
+      Wallet wallet,
+      Map<String, String> sums,
+      Map<String, String> moved) {
+    return new Picture(
+        Map.of("concert", 4),
+        buckets,
+        List.of(journal),
+        List.of(),
+        List.of(deposit),
+        List.of(counters),
+        List.of(hold),
+        Sums.of(List.of(journal), List.of(hold), List.of(counters)),
+        purchased == 0 ? Map.of() : Map.of(USER, purchased),
+        new Books(
+            List.of(wallet),
+            Map.of("o-1", yuan(sums)),
+            Map.of("o-1", yuan(moved)),
+            new Totals(yuan("0.00"), yuan("0.00"), yuan("0.00"), 0, 0)),
+        0);
+  }
+
+  /** That picture with other orders and deposits. */
+  private static Picture with(Picture of, List<OrderRow> orders, List<DepositRow> deposits) {
+    return new Picture(
+        of.limits(),
+        of.buckets(),
+        of.journal(),
+        orders,
+        deposits,
+        of.counters(),
+        of.holds(),
+        of.sums(),
+        of.purchased(),
+        of.books(),
+        0);
   }
 
   private static List<String> rulesOf(Picture picture) {
@@ -319,6 +546,7 @@ class InvariantsTest {
         buckets,
         journal,
         orders,
+        List.of(),
         counters,
         holds,
         Sums.of(journal, holds, counters),
@@ -331,6 +559,7 @@ class InvariantsTest {
                 .collect(
                     Collectors.toMap(
                         OrderRow::orderId, order -> Map.of("club:c-1", yuan("20.00")))),
+            Map.of(),
             new Totals(yuan("0.00"), yuan("0.00"), yuan("0.00"), 0, 0)),
         undoRows);
   }
@@ -348,6 +577,7 @@ class InvariantsTest {
         buckets,
         journal,
         List.of(order),
+        List.of(),
         counters,
         holds,
         Sums.of(journal, holds, counters),
@@ -359,17 +589,27 @@ class InvariantsTest {
   private static Books books(
       String available, String ledgerAvailable, Map<String, String> ofOrder) {
     return new Books(
-        List.of(new Wallet(7, yuan(available), yuan("0.00"), yuan(ledgerAvailable), yuan("0.00"))),
-        Map.of(
-            "o-1",
-            ofOrder.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, entry -> yuan(entry.getValue())))),
+        List.of(
+            new Wallet(
+                7,
+                yuan(available),
+                yuan("0.00"),
+                yuan(ledgerAvailable),
+                yuan("0.00"),
+                yuan("0.00"))),
+        Map.of("o-1", yuan(ofOrder)),
+        Map.of(),
         new Totals(yuan("0.00"), yuan("80.00"), yuan("80.00"), 0, 0));
   }
 
   /** The good books with other totals. */
   private static Books with(Totals totals) {
-    return new Books(PAID.books().wallets(), PAID.books().ofOrders(), totals);
+    return new Books(PAID.books().wallets(), PAID.books().ofOrders(), Map.of(), totals);
+  }
+
+  private static Map<String, BigDecimal> yuan(Map<String, String> amounts) {
+    return amounts.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, entry -> yuan(entry.getValue())));
   }
 
   private static BigDecimal yuan(String amount) {

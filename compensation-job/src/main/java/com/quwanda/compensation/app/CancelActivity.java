@@ -2,12 +2,15 @@ package com.quwanda.compensation.app;
 
 import com.quwanda.compensation.api.ActivityCancellation;
 import com.quwanda.compensation.api.ActivityCancellation.Before;
+import com.quwanda.compensation.api.ActivityCancellation.Progress;
 import com.quwanda.compensation.api.ActivityCancellation.State;
 import com.quwanda.compensation.api.CancellationRequest;
 import com.quwanda.compensation.api.CompensationProblem;
 import com.quwanda.compensation.model.CancellationSums;
 import com.quwanda.compensation.store.CancellationMapper;
 import com.quwanda.compensation.store.CancellationRow;
+import com.quwanda.deposit.api.DepositApi;
+import com.quwanda.deposit.api.DepositSums;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderSums;
 import com.quwanda.stock.api.StockApi;
@@ -24,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Cancels an activity: writes down that it is to be done, closes the sale for good, and has {@link
- * EndOrders} end the orders. Once it is written down it goes on whatever crashes.
+ * EndOrders} end orders and deposits. Once it is written down it goes on whatever crashes.
  */
 @Component
 public class CancelActivity {
@@ -34,6 +37,7 @@ public class CancelActivity {
   private final CancellationMapper rows;
   private final StockApi stock;
   private final OrderApi orders;
+  private final DepositApi deposits;
   private final StartHandler start;
   private final JsonMapper json;
   private final Clock clock;
@@ -42,12 +46,14 @@ public class CancelActivity {
       CancellationMapper rows,
       StockApi stock,
       OrderApi orders,
+      DepositApi deposits,
       StartHandler start,
       JsonMapper json,
       Clock clock) {
     this.rows = rows;
     this.stock = stock;
     this.orders = orders;
+    this.deposits = deposits;
     this.start = start;
     this.json = json;
     this.clock = clock;
@@ -78,7 +84,7 @@ public class CancelActivity {
         clock.instant().atOffset(ZoneOffset.UTC),
         null,
         null,
-        CancellationSums.before(sums(activityId)),
+        sums(activityId).before(),
         null,
         null);
   }
@@ -108,7 +114,7 @@ public class CancelActivity {
     row.activityId = activityId;
     row.state = State.RUNNING;
     row.reason = reason;
-    row.beforeSums = json.writeValueAsString(CancellationSums.before(sums(activityId)));
+    row.beforeSums = json.writeValueAsString(sums(activityId).before());
     row.requestedAt = now;
     row.updatedAt = now;
     try {
@@ -133,11 +139,22 @@ public class CancelActivity {
     }
   }
 
-  private OrderSums sums(String activityId) {
+  /** What both owners count for an activity. */
+  private record Sums(OrderSums orders, DepositSums deposits) {
+    private Before before() {
+      return CancellationSums.before(orders, deposits);
+    }
+
+    private Progress since(Before before, long failed) {
+      return CancellationSums.progress(before, orders, deposits, failed);
+    }
+  }
+
+  private Sums sums(String activityId) {
     try {
-      return orders.sumOrders(activityId);
+      return new Sums(orders.sumOrders(activityId), deposits.sumDeposits(activityId));
     } catch (RuntimeException failure) {
-      LOG.warn("orders of {} cannot be summed", activityId, failure);
+      LOG.warn("orders and deposits of {} cannot be summed", activityId, failure);
       throw Refuse.with(CompensationProblem.OWNER_UNAVAILABLE, Failures.text(failure));
     }
   }
@@ -152,7 +169,7 @@ public class CancelActivity {
         utc(row.saleClosedAt),
         utc(row.finishedAt),
         before,
-        CancellationSums.progress(before, sums(row.activityId), row.failed),
+        sums(row.activityId).since(before, row.failed),
         row.error);
   }
 

@@ -1,7 +1,9 @@
 package com.quwanda.compensation.app;
 
 import com.quwanda.compensation.api.ConsistencyReport;
+import com.quwanda.compensation.model.DepositRule;
 import com.quwanda.compensation.model.MoneyRule;
+import com.quwanda.deposit.api.DepositRecord;
 import com.quwanda.invariants.Invariants;
 import com.quwanda.invariants.Picture;
 import com.quwanda.invariants.Picture.BucketAt;
@@ -20,7 +22,6 @@ import com.quwanda.stock.api.StockCounters.OfUser;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,18 +77,21 @@ public class CheckConsistency {
   }
 
   private Look look(String activityId) {
-    Map<String, OrderRecord> records = listings.records(activityId);
+    // Before the holds, which are older than their owners' rows.
+    List<OrderRecord> orders = listings.orders(activityId);
+    List<DepositRecord> deposits = listings.deposits(activityId);
     List<HoldView> holds = new ArrayList<>();
     listings.holds(activityId, holds::addAll);
     StockCounters counters = stock.getCounters(activityId);
-    Picture picture = picture(counters, holds, records.values(), books.of(records.values()));
+    Picture picture = picture(counters, holds, orders, deposits, books.of(orders, deposits));
     return new Look(Invariants.violatedIn(picture), counters.unsettled());
   }
 
   private static Picture picture(
       StockCounters counters,
       List<HoldView> holds,
-      Collection<OrderRecord> records,
+      List<OrderRecord> orders,
+      List<DepositRecord> deposits,
       Picture.Books books) {
     String activityId = counters.activityId();
     return new Picture(
@@ -96,7 +100,8 @@ public class CheckConsistency {
             .flatMap(type -> type.buckets().stream().map(b -> bucket(activityId, type, b)))
             .toList(),
         holds.stream().filter(h -> h.journalState() != null).map(CheckConsistency::row).toList(),
-        records.stream().map(CheckConsistency::order).toList(),
+        orders.stream().map(CheckConsistency::order).toList(),
+        deposits.stream().map(CheckConsistency::deposit).toList(),
         counters.types().stream()
             .filter(type -> type.redis() != null)
             .map(type -> counters(new TypeAt(activityId, type.code()), type.redis()))
@@ -176,6 +181,17 @@ public class CheckConsistency {
         order.status().name(),
         order.refundedQuantity(),
         MoneyRule.money(order));
+  }
+
+  private static Picture.DepositRow deposit(DepositRecord deposit) {
+    return new Picture.DepositRow(
+        deposit.orderId(),
+        new UserAt(deposit.activityId(), deposit.userId()),
+        new TypeAt(deposit.activityId(), deposit.ticketType()),
+        deposit.quantity(),
+        deposit.status().name(),
+        deposit.refundedQuantity(),
+        DepositRule.money(deposit));
   }
 
   private static Picture.Counters counters(TypeAt type, InRedis redis) {

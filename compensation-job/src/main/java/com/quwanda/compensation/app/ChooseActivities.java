@@ -2,7 +2,7 @@ package com.quwanda.compensation.app;
 
 import com.quwanda.compensation.HealingSettings;
 import com.quwanda.compensation.api.JobParameters;
-import com.quwanda.order.api.OrderRecord;
+import com.quwanda.compensation.model.OwnerRecord;
 import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockProblem;
@@ -39,11 +39,15 @@ class ChooseActivities {
     if (parameters.orderId() != null) {
       return List.of(activityOf(parameters.orderId()));
     }
+    return recent().stream().filter(run::isOfShare).toList();
+  }
+
+  /** All whose sale ended not long ago. */
+  List<String> recent() {
     Instant oldest = clock.instant().minus(settings.horizon());
     return listings.activities().stream()
         .filter(activity -> activity.saleUntil().toInstant().isAfter(oldest))
         .map(ActivityView::activityId)
-        .filter(run::isOfShare)
         .toList();
   }
 
@@ -55,7 +59,7 @@ class ChooseActivities {
         throw failure;
       }
     }
-    OrderRecord order = owners.of(Owners.ORDER_SERVICE).getStory(orderId, null).record();
+    OwnerRecord order = owners.find(orderId);
     if (order == null) {
       throw new IllegalArgumentException(
           "orderId: neither the journal nor an owner knows " + orderId + ", so say its activityId");

@@ -37,7 +37,7 @@ class CompareOrderMoney {
     Map<String, List<MoneyFinding>> suspects = new LinkedHashMap<>();
     Set<Long> users = new TreeSet<>();
     String only = run.of().parameters().orderId();
-    listings.records(
+    listings.orders(
         activityId,
         page -> {
           List<OrderRecord> records =

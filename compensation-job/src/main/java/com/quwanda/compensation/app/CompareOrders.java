@@ -6,9 +6,9 @@ import com.quwanda.compensation.model.DifferenceKind;
 import com.quwanda.compensation.model.Finding;
 import com.quwanda.compensation.model.HoldCase;
 import com.quwanda.compensation.model.OrderRule;
-import com.quwanda.order.api.Doubt;
-import com.quwanda.order.api.OrderRecord;
-import com.quwanda.order.api.Outcome;
+import com.quwanda.compensation.model.OwnerRecord;
+import com.quwanda.owner.api.Doubt;
+import com.quwanda.owner.api.Outcome;
 import com.quwanda.stock.api.ClaimRequest;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.HoldView;
@@ -59,13 +59,13 @@ class CompareOrders {
   }
 
   /**
-   * All orders of an activity. The owner's rows are read first: an order's hold is older than its
-   * row, so a row without a hold is no matter of time.
+   * All orders and deposits of an activity. Their owners' rows are read first: an order's hold is
+   * older than its row, so a row without a hold is no matter of time.
    *
    * @param inRedis whether Redis should have the activity's holds
    */
   void compareAll(Reconciliation run, boolean inRedis) {
-    Map<String, OrderRecord> records = listings.records(run.activityId());
+    Map<String, OwnerRecord> records = listings.records(run.activityId());
     List<Suspect> suspects = new ArrayList<>();
     listings.holds(
         run.activityId(),
@@ -79,22 +79,23 @@ class CompareOrders {
           }
         });
     run.log().scanned(records.size());
-    for (OrderRecord record : records.values()) {
+    for (OwnerRecord record : records.values()) {
       suspect(run, null, record, inRedis).ifPresent(suspects::add);
     }
     settle(run, suspects, inRedis);
   }
 
-  /** One order of an activity. */
-  void compareOne(Reconciliation run, String orderId, String owner, boolean inRedis) {
+  /** One order of an activity, whichever owner's it is. */
+  void compareOne(Reconciliation run, String orderId, boolean inRedis) {
     run.log().scanned(1);
     HoldView hold = holdOf(run, orderId);
-    OrderRecord record = owners.of(owner).getStory(orderId, null).record();
+    OwnerRecord record =
+        hold == null ? owners.find(orderId) : owners.recordOf(hold.owner(), orderId);
     settle(run, suspect(run, hold, record, inRedis).stream().toList(), inRedis);
   }
 
   private Optional<Suspect> suspect(
-      Reconciliation run, HoldView hold, OrderRecord order, boolean inRedis) {
+      Reconciliation run, HoldView hold, OwnerRecord order, boolean inRedis) {
     if (!OrderRule.isOld(hold, order, run.before())) {
       return Optional.empty();
     }
@@ -164,7 +165,7 @@ class CompareOrders {
       return;
     }
     boolean elsewhere = hold != null && !hold.activityId().equals(run.activityId());
-    OrderRecord order = recordOf(first);
+    OwnerRecord order = recordOf(first);
     Optional<Suspect> again = suspect(run, elsewhere ? null : hold, order, inRedis);
     if (again.isPresent() && again.get().finding().kind() == first.finding().kind()) {
       act(run, again.get());
@@ -306,17 +307,17 @@ class CompareOrders {
     }
   }
 
-  private OrderRecord recordOf(Suspect suspect) {
-    String owner = suspect.hold() == null ? Owners.ORDER_SERVICE : suspect.hold().owner();
-    return owners.of(owner).getStory(suspect.orderId(), null).record();
+  private OwnerRecord recordOf(Suspect suspect) {
+    String owner = suspect.hold() == null ? suspect.order().owner() : suspect.hold().owner();
+    return owners.recordOf(owner, suspect.orderId());
   }
 
-  private static HoldCase ofOrder(OrderRecord order) {
+  private static HoldCase ofOrder(OwnerRecord order) {
     return new HoldCase(
         order.orderId(),
         order.activityId(),
         order.ticketType(),
-        Owners.ORDER_SERVICE,
+        order.owner(),
         null,
         order.xidAt(),
         HoldCase.STANDING);

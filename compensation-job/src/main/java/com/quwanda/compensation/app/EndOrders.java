@@ -3,16 +3,14 @@ package com.quwanda.compensation.app;
 import com.quwanda.compensation.HealingSettings;
 import com.quwanda.compensation.MoneySettings;
 import com.quwanda.compensation.api.JobReport;
-import com.quwanda.compensation.model.CancellationSums;
 import com.quwanda.compensation.model.HoldCase;
+import com.quwanda.compensation.model.OwnerRecord;
 import com.quwanda.compensation.store.CancellationMapper;
 import com.quwanda.compensation.store.CancellationRow;
-import com.quwanda.order.api.Actor;
-import com.quwanda.order.api.ChangeReply;
-import com.quwanda.order.api.EndOrderRequest;
-import com.quwanda.order.api.OrderApi;
-import com.quwanda.order.api.OrderRecord;
-import com.quwanda.order.api.Outcome;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.EndRequest;
+import com.quwanda.owner.api.Outcome;
 import com.quwanda.stock.api.StockApi;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,13 +19,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
 
 /**
- * Ends the orders of activities that are cancelled, one by one: unpaid ones are cancelled, paid
- * ones refunded. It goes through all of them again and again until none stands, none is in doubt,
- * and none that was in flight when the sale closed can come any more.
+ * Ends the orders and deposits of activities that are cancelled, one by one: unpaid orders are
+ * cancelled, frozen deposits given back, paid and confirmed ones refunded. It goes through all of
+ * them again and again until none stands, none is in doubt, and none that was in flight when the
+ * sale closed can come any more.
  */
 @Component
 class EndOrders implements HealingJob {
@@ -36,7 +34,7 @@ class EndOrders implements HealingJob {
 
   private final CancellationMapper rows;
   private final StockApi stock;
-  private final OrderApi changes;
+  private final Owners owners;
   private final Listings listings;
   private final HealHold heal;
   private final Alerts alerts;
@@ -49,7 +47,7 @@ class EndOrders implements HealingJob {
   EndOrders(
       CancellationMapper rows,
       StockApi stock,
-      @Qualifier("orderChanges") OrderApi changes,
+      Owners owners,
       Listings listings,
       HealHold heal,
       Alerts alerts,
@@ -59,7 +57,7 @@ class EndOrders implements HealingJob {
       Clock clock) {
     this.rows = rows;
     this.stock = stock;
-    this.changes = changes;
+    this.owners = owners;
     this.listings = listings;
     this.heal = heal;
     this.alerts = alerts;
@@ -118,7 +116,7 @@ class EndOrders implements HealingJob {
         page -> {
           log.scanned(page.size());
           page.stream()
-              .filter(order -> CancellationSums.isStanding(order.status()))
+              .filter(OwnerRecord::isStanding)
               .forEach(
                   order ->
                       log.fixed(
@@ -142,7 +140,7 @@ class EndOrders implements HealingJob {
     }
   }
 
-  /** One walk over all orders of an activity. */
+  /** One walk over all orders and deposits of an activity. */
   private final class Pass {
     private final CancellationRow row;
     private final String claim;
@@ -151,7 +149,7 @@ class EndOrders implements HealingJob {
     private final Instant begun = clock.instant();
 
     /** Orders that have ended since this was asked for; their ends may still be rolled back. */
-    private final Map<String, OrderRecord> ended = new HashMap<>();
+    private final Map<String, OwnerRecord> ended = new HashMap<>();
 
     private int left;
     private int standing;
@@ -167,14 +165,14 @@ class EndOrders implements HealingJob {
       this.left = run.parameters().limit() == null ? Integer.MAX_VALUE : run.limit();
     }
 
-    private boolean takes(List<OrderRecord> page) {
-      for (OrderRecord order : page) {
+    private boolean takes(List<OwnerRecord> page) {
+      for (OwnerRecord order : page) {
         if (run.stop().isRaised()) {
           log.stopped();
           return false;
         }
         log.scanned(1);
-        if (CancellationSums.isStanding(order.status())) {
+        if (order.isStanding()) {
           standing++;
           if (left == 0) {
             log.say("the limit is reached, the rest is left for the next run");
@@ -193,11 +191,13 @@ class EndOrders implements HealingJob {
       return true;
     }
 
-    private void end(OrderRecord order) {
+    private void end(OwnerRecord order) {
       String who = "order " + order.orderId() + ": ";
       try {
         ChangeReply reply =
-            changes.endOrder(order.orderId(), new EndOrderRequest(Actor.ORGANISER, row.reason));
+            owners
+                .of(order.owner())
+                .end(order.orderId(), new EndRequest(Actor.ORGANISER, row.reason));
         String line = who + reply.result() + ", " + reply.status() + ", " + reply.detail();
         switch (reply.result()) {
           case DONE -> log.fixed(who + reply.status());
@@ -259,17 +259,17 @@ class EndOrders implements HealingJob {
         .anyMatch(asked -> !isEnded(asked, pass.ended.get(asked.of().orderId())));
   }
 
-  private static boolean isEnded(Healed asked, OrderRecord order) {
+  private static boolean isEnded(Healed asked, OwnerRecord order) {
     return asked.outcome() == Outcome.DEAD
         || asked.outcome() == Outcome.PAID && asked.refunded() == order.quantity();
   }
 
-  private static HoldCase asked(OrderRecord order) {
+  private static HoldCase asked(OwnerRecord order) {
     return new HoldCase(
         order.orderId(),
         order.activityId(),
         order.ticketType(),
-        Owners.ORDER_SERVICE,
+        order.owner(),
         null,
         order.xidAt(),
         HoldCase.ANY);

@@ -1,8 +1,8 @@
 package com.quwanda.compensation.app;
 
 import com.quwanda.compensation.model.HoldCase;
-import com.quwanda.order.api.Doubt;
-import com.quwanda.order.api.Outcome;
+import com.quwanda.owner.api.Doubt;
+import com.quwanda.owner.api.Outcome;
 
 /**
  * What became of a hold.

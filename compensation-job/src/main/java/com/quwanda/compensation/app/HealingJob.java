@@ -15,6 +15,11 @@ interface HealingJob {
   /** Pause between two runs by the local scheduler. */
   Duration interval();
 
+  /** Whether a run can be about another day than the usual one. */
+  default boolean takesDate() {
+    return false;
+  }
+
   /** One run. An item that fails is told in the report and does not end it. */
   JobReport run(JobRun run);
 }

@@ -47,9 +47,19 @@ class HealingMetrics {
     meters.counter("stock_reconciliation_differences_total", "kind", kind.name()).increment();
   }
 
-  /** Wallets, ledger and orders disagree about money. */
+  /** Wallets, ledger, orders and freezes disagree about money. */
   void difference(MoneyDifferenceKind kind) {
     meters.counter("wallet_reconciliation_differences_total", "kind", kind.name()).increment();
+  }
+
+  /** Deposits, ledger and wallets disagree about money. */
+  void depositDifference(MoneyDifferenceKind kind) {
+    meters.counter("deposit_reconciliation_diff_total", "kind", kind.name()).increment();
+  }
+
+  /** Shows how many deposits the last reconciliation saw FROZEN long after their deadline. */
+  void showStaleDeposits(Supplier<Number> count) {
+    Gauge.builder("deposit_stale_frozen_count", count).register(meters);
   }
 
   /** An alert was sent, logged, held_back, or has failed to be told. */

@@ -2,8 +2,8 @@ package com.quwanda.compensation.app;
 
 import com.quwanda.compensation.MoneySettings;
 import com.quwanda.compensation.api.JobReport;
-import com.quwanda.order.api.JobTally;
 import com.quwanda.order.api.OrderApi;
+import com.quwanda.owner.api.JobTally;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
@@ -46,33 +46,16 @@ class InquirePayments implements HealingJob {
   @Override
   public JobReport run(JobRun run) {
     RunLog log = new RunLog(HANDLER, run);
-    if (run.isPartial()) {
-      log.failed("orderId, activityId: this handler cannot be narrowed down");
-      return log.report();
-    }
-    if (run.isDry()) {
-      log.say("a dry run asks no channel");
-      return log.report();
-    }
-    int left = run.isFirstShare() ? run.limit() : 0;
-    while (left > 0) {
-      if (run.stop().isRaised()) {
-        log.stopped();
-        break;
-      }
-      int asked = Math.min(MOST_AT_ONCE, left);
-      try {
-        JobTally tally = changes.inquire(asked);
-        log.tally(tally);
-        left -= asked;
-        if (tally.scanned() < asked) {
-          break;
-        }
-      } catch (RuntimeException failure) {
-        log.failed("payments could not be asked about: " + Failures.text(failure));
-        break;
-      }
-    }
+    InPortions.run(
+        run,
+        log,
+        MOST_AT_ONCE,
+        "ask payment channels",
+        asked -> {
+          JobTally tally = changes.inquire(asked);
+          log.tally(tally);
+          return tally.scanned() >= asked;
+        });
     return log.report();
   }
 }

@@ -1,5 +1,9 @@
 package com.quwanda.compensation.app;
 
+import com.quwanda.compensation.model.OwnerRecord;
+import com.quwanda.deposit.api.DepositApi;
+import com.quwanda.deposit.api.DepositRecord;
+import com.quwanda.deposit.api.DepositRecordPage;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderRecord;
 import com.quwanda.order.api.OrderRecordPage;
@@ -14,11 +18,14 @@ import com.quwanda.wallet.api.OrderLedger;
 import com.quwanda.wallet.api.WalletApi;
 import com.quwanda.wallet.api.WalletAudit;
 import com.quwanda.wallet.api.WalletAuditPage;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.springframework.stereotype.Component;
 
@@ -29,14 +36,19 @@ class Listings {
   private static final int PAGE = 500;
   private static final int PAGE_OF_ACTIVITIES = 100;
   private static final int MOST_LEDGERS = 200;
+  private static final int MOST_RECORDS = 200;
 
   private final StockApi stock;
+  private final Owners owners;
   private final OrderApi orders;
+  private final DepositApi deposits;
   private final WalletApi wallet;
 
-  Listings(StockApi stock, OrderApi orders, WalletApi wallet) {
+  Listings(StockApi stock, Owners owners, OrderApi orders, DepositApi deposits, WalletApi wallet) {
     this.stock = stock;
+    this.owners = owners;
     this.orders = orders;
+    this.deposits = deposits;
     this.wallet = wallet;
   }
 
@@ -51,9 +63,12 @@ class Listings {
     return all;
   }
 
-  /** An activity's order rows by order id. */
-  Map<String, OrderRecord> records(String activityId) {
-    Map<String, OrderRecord> all = new LinkedHashMap<>();
+  /**
+   * The rows of all owners for an activity, by order id. One owner that does not answer is a
+   * failure: without its rows all of its holds would look like orphans.
+   */
+  Map<String, OwnerRecord> records(String activityId) {
+    Map<String, OwnerRecord> all = new LinkedHashMap<>();
     records(
         activityId,
         page -> {
@@ -64,21 +79,98 @@ class Listings {
   }
 
   /**
-   * Hands over an activity's order rows, page by page, oldest first.
+   * Hands over the rows of all owners for an activity, owner by owner and page by page, each
+   * owner's oldest first.
    *
    * @param pages answers whether it wants the next one
    * @return whether it got all of them
    */
-  boolean records(String activityId, Predicate<List<OrderRecord>> pages) {
+  boolean records(String activityId, Predicate<List<OwnerRecord>> pages) {
+    for (Owner owner : owners.all()) {
+      String cursor = null;
+      do {
+        Owner.Page page = owner.list(activityId, cursor, PAGE);
+        if (!pages.test(page.records())) {
+          return false;
+        }
+        cursor = page.next();
+      } while (cursor != null);
+    }
+    return true;
+  }
+
+  /**
+   * Hands over an activity's order rows, page by page, oldest first.
+   *
+   * @param pages answers whether it wants the next one
+   */
+  void orders(String activityId, Predicate<List<OrderRecord>> pages) {
     String cursor = null;
     do {
       OrderRecordPage page = orders.listRecords(activityId, cursor, PAGE);
       if (!pages.test(page.items())) {
-        return false;
+        return;
       }
       cursor = page.nextCursor();
     } while (cursor != null);
-    return true;
+  }
+
+  /** An activity's order rows, oldest first. */
+  List<OrderRecord> orders(String activityId) {
+    List<OrderRecord> all = new ArrayList<>();
+    orders(
+        activityId,
+        page -> {
+          all.addAll(page);
+          return true;
+        });
+    return all;
+  }
+
+  /** An activity's deposit rows, oldest first. */
+  List<DepositRecord> deposits(String activityId) {
+    List<DepositRecord> all = new ArrayList<>();
+    deposits(
+        activityId,
+        page -> {
+          all.addAll(page);
+          return true;
+        });
+    return all;
+  }
+
+  /** As {@link #orders(String, Predicate)}, of deposits. */
+  void deposits(String activityId, Predicate<List<DepositRecord>> pages) {
+    depositPages(cursor -> deposits.listRecords(activityId, cursor, PAGE), pages);
+  }
+
+  /** Hands over the deposits whose money was settled on a day, UTC, page by page. */
+  void settledDeposits(LocalDate day, Predicate<List<DepositRecord>> pages) {
+    depositPages(cursor -> deposits.listSettled(day.toString(), cursor, PAGE), pages);
+  }
+
+  private static void depositPages(
+      Function<String, DepositRecordPage> list, Predicate<List<DepositRecord>> pages) {
+    String cursor = null;
+    do {
+      DepositRecordPage page = list.apply(cursor);
+      if (!pages.test(page.records())) {
+        return;
+      }
+      cursor = page.next();
+    } while (cursor != null);
+  }
+
+  /** Those of these deposits that there are, by order id. */
+  Map<String, DepositRecord> depositsOf(Collection<String> orderIds) {
+    List<String> ids = List.copyOf(orderIds);
+    Map<String, DepositRecord> all = new LinkedHashMap<>();
+    for (int from = 0; from < ids.size(); from += MOST_RECORDS) {
+      deposits
+          .recordsOf(ids.subList(from, Math.min(from + MOST_RECORDS, ids.size())))
+          .forEach(deposit -> all.put(deposit.orderId(), deposit));
+    }
+    return all;
   }
 
   /** Hands over an activity's holds, page by page. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** One reconciliation of money: what is asked for, and what has come of it so far. */
 final class MoneyRun {
@@ -17,16 +18,22 @@ final class MoneyRun {
   private final JobRun run;
   private final Instant before;
   private final RunLog log;
-  private final HealingMetrics metrics;
+  private final BiConsumer<MoneyFinding, List<String>> onFound;
   private final Map<MoneyDifferenceKind, List<String>> found =
       new EnumMap<>(MoneyDifferenceKind.class);
   private int left;
 
-  MoneyRun(JobRun run, Instant before, RunLog log, HealingMetrics metrics) {
+  /**
+   * A run.
+   *
+   * @param before only what has stood still since before this is compared
+   * @param onFound gets each difference with the orders concerned, unless the run is dry
+   */
+  MoneyRun(JobRun run, Instant before, RunLog log, BiConsumer<MoneyFinding, List<String>> onFound) {
     this.run = run;
     this.before = before;
     this.log = log;
-    this.metrics = metrics;
+    this.onFound = onFound;
     this.left = run.limit();
   }
 
@@ -61,7 +68,7 @@ final class MoneyRun {
   void found(MoneyFinding finding, List<String> orderIds) {
     log.leftToPeople();
     if (!run.isDry()) {
-      metrics.difference(finding.kind());
+      onFound.accept(finding, orderIds);
     }
     log.difference(
         new Difference(
@@ -91,5 +98,21 @@ final class MoneyRun {
                         subjects.size(),
                         String.join(
                             "; ", subjects.subList(0, Math.min(MOST_IN_ALERT, subjects.size()))))));
+  }
+
+  /** One part that cannot be read does not keep the others from being compared. */
+  void part(String what, Runnable compare) {
+    if (isStopped()) {
+      log.stopped();
+      return;
+    }
+    try {
+      compare.run();
+    } catch (RuntimeException failure) {
+      log.failed(what + ": " + Failures.text(failure));
+    }
+    if (isStopped()) {
+      log.stopped();
+    }
   }
 }

@@ -1,6 +1,8 @@
 package com.quwanda.compensation.app;
 
-import com.quwanda.order.api.OrderApi;
+import com.quwanda.compensation.model.OwnerRecord;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
@@ -8,12 +10,15 @@ import org.springframework.stereotype.Component;
 @Component
 class Owners {
 
-  static final String ORDER_SERVICE = "order-service";
+  private final Map<String, Owner> byName = new LinkedHashMap<>();
 
-  private final Map<String, OrderApi> byName;
+  Owners(List<Owner> owners) {
+    owners.forEach(owner -> byName.put(owner.name(), owner));
+  }
 
-  Owners(OrderApi orders) {
-    this.byName = Map.of(ORDER_SERVICE, orders);
+  /** All of them. */
+  List<Owner> all() {
+    return List.copyOf(byName.values());
   }
 
   /**
@@ -21,11 +26,30 @@ class Owners {
    *
    * @throws IllegalArgumentException when there is none
    */
-  OrderApi of(String name) {
-    OrderApi owner = byName.get(name);
+  Owner of(String name) {
+    Owner owner = byName.get(name);
     if (owner == null) {
       throw new IllegalArgumentException("no owner is called " + name);
     }
     return owner;
+  }
+
+  /** The row of an order at the owner of that name, or null when there is none. */
+  OwnerRecord recordOf(String name, String orderId) {
+    return of(name).storyOf(orderId, null).record();
+  }
+
+  /**
+   * The row of an order at whichever owner has one, or null when none has. All others are asked
+   * before, and must answer.
+   */
+  OwnerRecord find(String orderId) {
+    for (Owner owner : byName.values()) {
+      OwnerRecord record = owner.storyOf(orderId, null).record();
+      if (record != null) {
+        return record;
+      }
+    }
+    return null;
   }
 }

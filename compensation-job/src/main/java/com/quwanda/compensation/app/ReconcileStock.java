@@ -102,7 +102,7 @@ class ReconcileStock implements HealingJob {
           counters.compare(run, counted);
         }
       } else {
-        orders.compareOne(run, parameters.orderId(), Owners.ORDER_SERVICE, inRedis);
+        orders.compareOne(run, parameters.orderId(), inRedis);
       }
     } catch (RuntimeException failure) {
       run.log().failed("activity " + run.activityId() + ": " + Failures.text(failure));

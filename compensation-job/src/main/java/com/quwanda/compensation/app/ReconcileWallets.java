@@ -21,6 +21,7 @@ class ReconcileWallets implements HealingJob {
 
   private final CompareWallets wallets;
   private final CompareOrderMoney orders;
+  private final CompareFrozenDeposits deposits;
   private final ChooseActivities choose;
   private final Alerts alerts;
   private final HealingMetrics metrics;
@@ -31,6 +32,7 @@ class ReconcileWallets implements HealingJob {
   ReconcileWallets(
       CompareWallets wallets,
       CompareOrderMoney orders,
+      CompareFrozenDeposits deposits,
       ChooseActivities choose,
       Alerts alerts,
       HealingMetrics metrics,
@@ -39,6 +41,7 @@ class ReconcileWallets implements HealingJob {
       Clock clock) {
     this.wallets = wallets;
     this.orders = orders;
+    this.deposits = deposits;
     this.choose = choose;
     this.alerts = alerts;
     this.metrics = metrics;
@@ -67,48 +70,36 @@ class ReconcileWallets implements HealingJob {
     RunLog log = new RunLog(HANDLER, run);
     Long minAge = run.parameters().minAgeSeconds();
     Instant before = clock.instant().minus(minAge == null ? graceAge : Duration.ofSeconds(minAge));
-    MoneyRun money = new MoneyRun(run, before, log, metrics);
+    MoneyRun money =
+        new MoneyRun(run, before, log, (finding, ids) -> metrics.difference(finding.kind()));
     if (!run.isPartial()) {
       if (run.isFirstShare()) {
-        part(money, "the ledger", () -> wallets.compareTotals(money));
+        money.part("the ledger", () -> wallets.compareTotals(money));
       }
-      part(money, "wallets", () -> wallets.compareEach(money));
-      part(money, "freezes", () -> wallets.compareFreezes(money));
+      money.part("wallets", () -> wallets.compareEach(money));
+      money.part("freezes", () -> wallets.compareFreezes(money));
     }
-    part(
-        money,
+    money.part(
         "activities",
         () -> {
           List<String> activities = choose.of(run);
           for (String activityId : activities) {
-            part(money, "activity " + activityId, () -> compare(money, activityId));
+            money.part("activity " + activityId, () -> compare(money, activityId));
           }
         });
     money.alert(alerts);
     return log.report();
   }
 
-  /** When the run is about an activity or an order, with the wallets of those who placed orders. */
+  /**
+   * When the run is about an activity or an order, with the wallets of those who have placed orders
+   * or deposits.
+   */
   private void compare(MoneyRun money, String activityId) {
     Set<Long> users = orders.compare(money, activityId);
+    users.addAll(deposits.compare(money, activityId));
     if (money.of().isPartial()) {
       wallets.compareThose(money, users);
-    }
-  }
-
-  /** One part that cannot be read does not keep the others from being compared. */
-  private static void part(MoneyRun run, String what, Runnable compare) {
-    if (run.isStopped()) {
-      run.log().stopped();
-      return;
-    }
-    try {
-      compare.run();
-    } catch (RuntimeException failure) {
-      run.log().failed(what + ": " + Failures.text(failure));
-    }
-    if (run.isStopped()) {
-      run.log().stopped();
     }
   }
 }

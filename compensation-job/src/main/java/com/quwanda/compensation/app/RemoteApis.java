@@ -2,6 +2,7 @@ package com.quwanda.compensation.app;
 
 import com.quwanda.compensation.HealingSettings;
 import com.quwanda.compensation.MoneySettings;
+import com.quwanda.deposit.api.DepositApi;
 import com.quwanda.kit.ApiClients;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.stock.api.StockApi;
@@ -30,6 +31,19 @@ class RemoteApis {
   OrderApi orderChanges(ApiClients clients, HealingSettings settings, MoneySettings money) {
     return clients.of(
         OrderApi.class, settings.orderUrl(), settings.connectWithin(), money.changeWithin());
+  }
+
+  @Bean
+  DepositApi depositApi(ApiClients clients, HealingSettings settings) {
+    return clients.of(
+        DepositApi.class, settings.depositUrl(), settings.connectWithin(), settings.answerWithin());
+  }
+
+  /** The same service, for calls that wait for a global transaction. */
+  @Bean(defaultCandidate = false)
+  DepositApi depositChanges(ApiClients clients, HealingSettings settings, MoneySettings money) {
+    return clients.of(
+        DepositApi.class, settings.depositUrl(), settings.connectWithin(), money.changeWithin());
   }
 
   @Bean

@@ -40,37 +40,20 @@ class RollUpLedger implements HealingJob {
   @Override
   public JobReport run(JobRun run) {
     RunLog log = new RunLog(HANDLER, run);
-    if (run.isPartial()) {
-      log.failed("orderId, activityId: this handler cannot be narrowed down");
-      return log.report();
-    }
-    if (run.isDry()) {
-      log.say("a dry run rolls nothing up");
-      return log.report();
-    }
-    int left = run.isFirstShare() ? run.limit() : 0;
-    while (left > 0) {
-      if (run.stop().isRaised()) {
-        log.stopped();
-        break;
-      }
-      int asked = Math.min(MOST_AT_ONCE, left);
-      try {
-        RollUpReply reply = wallet.rollUp(asked);
-        log.rolledUp(reply.accounts(), reply.busy());
-        log.say(
-            "%d accounts rolled up, %d entries; %d left for later"
-                .formatted(reply.accounts(), reply.entries(), reply.busy()));
-        left -= asked;
-        // Busy ones come again at once: they are for the next run.
-        if (reply.accounts() < asked) {
-          break;
-        }
-      } catch (RuntimeException failure) {
-        log.failed("the ledger could not be rolled up: " + Failures.text(failure));
-        break;
-      }
-    }
+    InPortions.run(
+        run,
+        log,
+        MOST_AT_ONCE,
+        "roll the ledger up",
+        asked -> {
+          RollUpReply reply = wallet.rollUp(asked);
+          log.rolledUp(reply.accounts(), reply.busy());
+          log.say(
+              "%d accounts rolled up, %d entries; %d left for later"
+                  .formatted(reply.accounts(), reply.entries(), reply.busy()));
+          // Busy ones come again at once: they are for the next run.
+          return reply.accounts() >= asked;
+        });
     return log.report();
   }
 }

@@ -35,6 +35,11 @@ public class RunHandler {
       off.say(handler + " is switched off by configuration: nothing was done");
       return off.report();
     }
+    if (run.parameters().date() != null && !job.takesDate()) {
+      RunLog refused = new RunLog(handler, run);
+      refused.failed("date: this handler knows no days");
+      return refused.report();
+    }
     long begun = System.nanoTime();
     JobReport report = job.run(run);
     metrics.ran(report, Duration.ofNanos(System.nanoTime() - begun));

@@ -2,7 +2,7 @@ package com.quwanda.compensation.app;
 
 import com.quwanda.compensation.api.JobReport;
 import com.quwanda.compensation.api.JobReport.Difference;
-import com.quwanda.order.api.JobTally;
+import com.quwanda.owner.api.JobTally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

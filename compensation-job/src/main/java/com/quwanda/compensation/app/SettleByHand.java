@@ -4,11 +4,11 @@ import com.quwanda.compensation.api.CompensationProblem;
 import com.quwanda.compensation.api.SettlementReply;
 import com.quwanda.compensation.api.SettlementRequest;
 import com.quwanda.compensation.model.HoldCase;
-import com.quwanda.order.api.Doubt;
-import com.quwanda.order.api.OrderRecord;
-import com.quwanda.order.api.Outcome;
-import com.quwanda.order.api.OutcomeQuestion;
-import com.quwanda.order.api.OutcomeReply;
+import com.quwanda.compensation.model.OwnerRecord;
+import com.quwanda.owner.api.Doubt;
+import com.quwanda.owner.api.Outcome;
+import com.quwanda.owner.api.OutcomeQuestion;
+import com.quwanda.owner.api.OutcomeReply;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.SettleReply;
@@ -96,7 +96,7 @@ public class SettleByHand {
    */
   private int refundedBy(HoldCase of) {
     try {
-      OrderRecord record = owners.of(of.owner()).getStory(of.orderId(), null).record();
+      OwnerRecord record = owners.recordOf(of.owner(), of.orderId());
       return record == null ? 0 : record.refundedQuantity();
     } catch (RuntimeException failure) {
       LOG.warn("the row of {} cannot be read", of, failure);

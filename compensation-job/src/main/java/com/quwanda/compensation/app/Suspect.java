@@ -1,7 +1,7 @@
 package com.quwanda.compensation.app;
 
 import com.quwanda.compensation.model.Finding;
-import com.quwanda.order.api.OrderRecord;
+import com.quwanda.compensation.model.OwnerRecord;
 import com.quwanda.stock.api.HoldView;
 
 /**
@@ -11,7 +11,7 @@ import com.quwanda.stock.api.HoldView;
  * @param hold what stock-service has, or null
  * @param order the owner's row, or null
  */
-record Suspect(Finding finding, HoldView hold, OrderRecord order) {
+record Suspect(Finding finding, HoldView hold, OwnerRecord order) {
 
   String orderId() {
     return hold == null ? order.orderId() : hold.orderId();

@@ -3,12 +3,11 @@ package com.quwanda.compensation.app;
 import com.quwanda.compensation.api.CompensationProblem;
 import com.quwanda.compensation.api.HoldStory;
 import com.quwanda.compensation.model.HoldCase;
+import com.quwanda.compensation.model.OwnerRecord;
 import com.quwanda.compensation.store.CompensationMapper;
 import com.quwanda.compensation.store.CompensationRow;
-import com.quwanda.order.api.OrderRecord;
-import com.quwanda.order.api.OrderStory;
-import com.quwanda.order.api.OutcomeQuestion;
-import com.quwanda.order.api.OutcomeReply;
+import com.quwanda.owner.api.OutcomeQuestion;
+import com.quwanda.owner.api.OutcomeReply;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockProblem;
@@ -47,15 +46,19 @@ public class TellStory {
     CompensationRow row = read("compensations", unreadable, () -> rows.find(orderId));
     HoldView hold =
         hold(orderId, activityId != null || row == null ? activityId : row.activityId, unreadable);
-    String owner = hold != null ? hold.owner() : row != null ? row.owner : Owners.ORDER_SERVICE;
+    String named = hold != null ? hold.owner() : row != null ? row.owner : null;
     String markXid = hold == null ? null : hold.markXid();
-    OrderStory order = read(owner, unreadable, () -> owners.of(owner).getStory(orderId, markXid));
-    OrderRecord record = order == null ? null : order.record();
+    Owner.Story order =
+        named == null
+            ? anywhere(orderId, unreadable)
+            : read(named, unreadable, () -> owners.of(named).storyOf(orderId, markXid));
+    String owner = order == null ? named : order.owner();
+    OwnerRecord record = order == null ? null : order.record();
     if (hold == null && activityId == null && row == null && record != null) {
       // Redis can only be looked into now that the activity is known.
       hold = hold(orderId, record.activityId(), unreadable);
     }
-    boolean known = hold != null || row != null || record != null || hasProofs(order);
+    boolean known = hold != null || row != null || order != null && order.isKnown();
     if (!known && unreadable.isEmpty()) {
       throw Refuse.with(CompensationProblem.HOLD_UNKNOWN, "order " + orderId);
     }
@@ -63,8 +66,15 @@ public class TellStory {
     return story(orderId, activityId, owner, hold, order, record, row, outcome, unreadable);
   }
 
-  private static boolean hasProofs(OrderStory order) {
-    return order != null && !order.proofs().isEmpty();
+  /** What the owner says that knows the order; null when none does. */
+  private Owner.Story anywhere(String orderId, List<String> unreadable) {
+    for (Owner owner : owners.all()) {
+      Owner.Story story = read(owner.name(), unreadable, () -> owner.storyOf(orderId, null));
+      if (story != null && story.isKnown()) {
+        return story;
+      }
+    }
+    return null;
   }
 
   private HoldView hold(String orderId, String activityId, List<String> unreadable) {
@@ -87,7 +97,7 @@ public class TellStory {
       String orderId,
       String owner,
       HoldView hold,
-      OrderRecord record,
+      OwnerRecord record,
       CompensationRow row,
       List<String> unreadable) {
     OffsetDateTime since =
@@ -112,8 +122,8 @@ public class TellStory {
       String activityId,
       String owner,
       HoldView hold,
-      OrderStory order,
-      OrderRecord record,
+      Owner.Story order,
+      OwnerRecord record,
       CompensationRow row,
       OutcomeReply outcome,
       List<String> unreadable) {
@@ -138,7 +148,7 @@ public class TellStory {
         record == null
             ? null
             : new HoldStory.OwnerRow(
-                record.status().name(), record.xid(), record.xidAt(), record.createdAt()),
+                record.status(), record.xid(), record.xidAt(), record.madeAt()),
         order == null
             ? List.of()
             : order.proofs().stream()

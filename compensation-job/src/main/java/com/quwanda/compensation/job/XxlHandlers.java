@@ -59,6 +59,16 @@ final class XxlHandlers {
     run("wallet-reconciliation");
   }
 
+  @XxlJob("deposit-stale-settlement")
+  void settleStaleDeposits() {
+    run("deposit-stale-settlement");
+  }
+
+  @XxlJob("deposit-reconciliation")
+  void reconcileDeposits() {
+    run("deposit-reconciliation");
+  }
+
   @XxlJob("wallet-roll-up")
   void rollUpLedger() {
     run("wallet-roll-up");

@@ -1,6 +1,6 @@
 package com.quwanda.compensation.model;
 
-import com.quwanda.order.api.Outcome;
+import com.quwanda.owner.api.Outcome;
 import com.quwanda.stock.api.HoldView;
 import java.time.OffsetDateTime;
 import java.util.EnumSet;

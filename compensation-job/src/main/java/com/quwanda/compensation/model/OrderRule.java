@@ -1,7 +1,6 @@
 package com.quwanda.compensation.model;
 
-import com.quwanda.order.api.OrderRecord;
-import com.quwanda.order.api.OrderStatus;
+import com.quwanda.compensation.model.OwnerRecord.Standing;
 import com.quwanda.stock.api.HoldView;
 import java.time.Instant;
 import java.util.Optional;
@@ -14,14 +13,12 @@ import java.util.Set;
 public final class OrderRule {
 
   private static final Set<String> COUNTED = Set.of("BOOKED", "CONFIRMED");
-  private static final Set<OrderStatus> STANDING = Set.of(OrderStatus.UNPAID, OrderStatus.PAID);
-  private static final Set<OrderStatus> ENDED = Set.of(OrderStatus.CANCELLED, OrderStatus.EXPIRED);
   private static final String NONE = "none";
 
   private OrderRule() {}
 
   /** Whether hold and order have stood still since before that moment; either may be null. */
-  public static boolean isOld(HoldView hold, OrderRecord order, Instant before) {
+  public static boolean isOld(HoldView hold, OwnerRecord order, Instant before) {
     return (hold == null
             || hold.frozenAt().toInstant().isBefore(before)
                 && (hold.markAt() == null || hold.markAt().toInstant().isBefore(before)))
@@ -46,9 +43,9 @@ public final class OrderRule {
    * @param order the owner's row, or null
    * @param inRedis whether Redis should have the activity's holds: not once they are archived
    */
-  public static Optional<Finding> compare(HoldView hold, OrderRecord order, boolean inRedis) {
+  public static Optional<Finding> compare(HoldView hold, OwnerRecord order, boolean inRedis) {
     if (hold == null) {
-      return order != null && STANDING.contains(order.status())
+      return order != null && order.isStanding()
           ? Optional.of(
               found(
                   DifferenceKind.LIVE_WITHOUT_HOLD,
@@ -86,8 +83,8 @@ public final class OrderRule {
         : Optional.of(redis(DifferenceKind.UNJOURNALLED_HOLD, hold, NONE));
   }
 
-  private static Optional<Finding> counted(HoldView hold, OrderRecord order, boolean inRedis) {
-    if (order == null || ENDED.contains(order.status())) {
+  private static Optional<Finding> counted(HoldView hold, OwnerRecord order, boolean inRedis) {
+    if (order == null || order.standing() == Standing.ENDED) {
       return Optional.of(
           found(
               DifferenceKind.BOOKED_BUT_DEAD,
@@ -97,16 +94,21 @@ public final class OrderRule {
               "order",
               order == null ? NONE : order.status()));
     }
-    if (!hold.journalState().equals(stateFor(order.status()))) {
+    if (!hold.journalState().equals(order.standing().journalState())) {
       return Optional.of(states(hold, order));
     }
+    if (!hold.owner().equals(order.owner())) {
+      return Optional.of(
+          found(
+              DifferenceKind.HOLD_DIFFERS,
+              hold.orderId(),
+              "owner by the journal",
+              hold.owner(),
+              "row at",
+              order.owner()));
+    }
     String ofHold = contents(hold.userId(), hold.ticketType(), hold.quantity(), left(hold));
-    String ofOrder =
-        contents(
-            order.userId(),
-            order.ticketType(),
-            order.quantity(),
-            order.quantity() - order.refundedQuantity());
+    String ofOrder = contents(order.userId(), order.ticketType(), order.quantity(), order.left());
     if (!ofHold.equals(ofOrder)) {
       return Optional.of(
           found(DifferenceKind.HOLD_DIFFERS, hold.orderId(), "journal", ofHold, "order", ofOrder));
@@ -135,8 +137,8 @@ public final class OrderRule {
                 sold && more > 0 ? DifferenceKind.REFUND_LOST : DifferenceKind.HOLD_DIFFERS, hold));
   }
 
-  private static Optional<Finding> ended(HoldView hold, OrderRecord order, boolean inRedis) {
-    if (order != null && STANDING.contains(order.status())) {
+  private static Optional<Finding> ended(HoldView hold, OwnerRecord order, boolean inRedis) {
+    if (order != null && order.isStanding()) {
       return Optional.of(
           found(
               DifferenceKind.LIVE_WITHOUT_HOLD,
@@ -147,7 +149,7 @@ public final class OrderRule {
               hold.journalState()));
     }
     boolean refunded = hold.journalState().equals("REFUNDED");
-    if (refunded != (order != null && order.status() == OrderStatus.REFUNDED)) {
+    if (refunded != (order != null && order.standing() == Standing.GIVEN_BACK)) {
       return Optional.of(states(hold, order));
     }
     if (!inRedis) {
@@ -166,16 +168,6 @@ public final class OrderRule {
             : Optional.empty();
   }
 
-  /** The journal's state of the hold of an order in that status, once nothing is in flight. */
-  private static String stateFor(OrderStatus status) {
-    return switch (status) {
-      case UNPAID -> "BOOKED";
-      case PAID -> "CONFIRMED";
-      case REFUNDED -> "REFUNDED";
-      case PROCESSING, FAILED, CANCELLED, EXPIRED -> NONE;
-    };
-  }
-
   private static int left(HoldView hold) {
     return hold.left() == null ? hold.quantity() : hold.left();
   }
@@ -184,7 +176,7 @@ public final class OrderRule {
     return hold.redisLeft() == null ? hold.quantity() : hold.redisLeft();
   }
 
-  private static Finding states(HoldView hold, OrderRecord order) {
+  private static Finding states(HoldView hold, OwnerRecord order) {
     return found(
         DifferenceKind.HOLD_DIFFERS,
         hold.orderId(),

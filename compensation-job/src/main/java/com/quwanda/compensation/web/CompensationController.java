@@ -12,11 +12,14 @@ import com.quwanda.compensation.api.FailedCompensation;
 import com.quwanda.compensation.api.HoldStory;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.JobReport;
+import com.quwanda.compensation.api.MoneyDifference;
+import com.quwanda.compensation.api.MoneyDifferencePage;
 import com.quwanda.compensation.api.SettlementReply;
 import com.quwanda.compensation.api.SettlementRequest;
 import com.quwanda.compensation.app.CancelActivity;
 import com.quwanda.compensation.app.CheckConsistency;
 import com.quwanda.compensation.app.JobRun;
+import com.quwanda.compensation.app.KeepDifferences;
 import com.quwanda.compensation.app.ReportCompensations;
 import com.quwanda.compensation.app.RunHandler;
 import com.quwanda.compensation.app.SettleByHand;
@@ -38,6 +41,7 @@ class CompensationController implements CompensationApi {
   private final CheckConsistency check;
   private final RunHandler handlers;
   private final CancelActivity cancel;
+  private final KeepDifferences differences;
 
   CompensationController(
       ReportCompensations report,
@@ -46,7 +50,8 @@ class CompensationController implements CompensationApi {
       SettleByHand settle,
       CheckConsistency check,
       RunHandler handlers,
-      CancelActivity cancel) {
+      CancelActivity cancel,
+      KeepDifferences differences) {
     this.report = report;
     this.steer = steer;
     this.tell = tell;
@@ -54,6 +59,7 @@ class CompensationController implements CompensationApi {
     this.check = check;
     this.handlers = handlers;
     this.cancel = cancel;
+    this.differences = differences;
   }
 
   @Override
@@ -104,5 +110,15 @@ class CompensationController implements CompensationApi {
   @Override
   public ActivityCancellation getCancellation(String activityId) {
     return cancel.progressOf(activityId);
+  }
+
+  @Override
+  public MoneyDifferencePage listMoneyDifferences(Boolean open, String cursor, Integer limit) {
+    return differences.list(open, PageCursor.of(cursor, limit));
+  }
+
+  @Override
+  public MoneyDifference closeMoneyDifference(long id, ClosingRequest request) {
+    return differences.close(id, request.reason());
   }
 }

@@ -9,22 +9,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.quwanda.compensation.DepositsMade;
 import com.quwanda.compensation.Holds;
 import com.quwanda.compensation.JobStack;
 import com.quwanda.compensation.PlayedServices;
 import com.quwanda.compensation.api.ActivityCancellation;
+import com.quwanda.compensation.api.ActivityCancellation.DepositsBefore;
 import com.quwanda.compensation.api.ActivityCancellation.Progress;
 import com.quwanda.compensation.api.ActivityCancellation.State;
 import com.quwanda.compensation.api.CancellationRequest;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.JobReport;
+import com.quwanda.deposit.api.DepositStatus;
 import com.quwanda.kit.RemoteProblem;
-import com.quwanda.order.api.Actor;
-import com.quwanda.order.api.ChangeReply;
-import com.quwanda.order.api.Doubt;
-import com.quwanda.order.api.EndOrderRequest;
 import com.quwanda.order.api.OrderStatus;
-import com.quwanda.order.api.Outcome;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.Doubt;
+import com.quwanda.owner.api.EndRequest;
+import com.quwanda.owner.api.Outcome;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -157,9 +160,9 @@ class CancelActivityIT extends JobStack {
     assertThat(PLAYED.ended)
         .containsExactlyInAnyOrder("o-unpaid-0", "o-unpaid-1", "o-paid-0", "o-paid-1", "o-paid-2");
     assertThat(PLAYED.endings)
-        .allMatch(request -> request.equals(new EndOrderRequest(Actor.ORGANISER, REASON)));
+        .allMatch(request -> request.equals(new EndRequest(Actor.ORGANISER, REASON)));
     assertThat(progress().state()).isEqualTo(State.RUNNING);
-    assertThat(progress().progress()).isEqualTo(new Progress(2, 0, 3, "50.00", 0, 0));
+    assertThat(progress().progress()).isEqualTo(new Progress(2, 0, 3, "50.00", 0, "0.00", 0, 0));
   }
 
   @Test
@@ -179,7 +182,7 @@ class CancelActivityIT extends JobStack {
     ActivityCancellation done = progress();
     assertThat(done.state()).isEqualTo(State.DONE);
     assertThat(done.finishedAt()).isNotNull();
-    assertThat(done.progress()).isEqualTo(new Progress(2, 0, 4, "70.00", 0, 0));
+    assertThat(done.progress()).isEqualTo(new Progress(2, 0, 4, "70.00", 0, "0.00", 0, 0));
     int ended = PLAYED.ended.size();
     assertThat(run().scanned()).isZero();
     assertThat(cancel().state()).isEqualTo(State.DONE);
@@ -230,7 +233,7 @@ class CancelActivityIT extends JobStack {
         orderId ->
             switch (orderId) {
               case "o-paid-0" ->
-                  new ChangeReply(orderId, ChangeReply.Result.FAILED, OrderStatus.PAID, "busy");
+                  new ChangeReply(orderId, ChangeReply.Result.FAILED, "PAID", "busy");
               case "o-paid-1" -> throw PlayedServices.refused(503, "CHANGE_BUSY");
               case "o-paid-2" ->
                   new ChangeReply(orderId, ChangeReply.Result.IN_DOUBT, null, "no answer");
@@ -277,7 +280,7 @@ class CancelActivityIT extends JobStack {
     rows.update(
         "UPDATE activity_cancellation SET claimed_by = 'dead',"
             + " claim_until = UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE");
-    PLAYED.endings.add(new EndOrderRequest(Actor.ORGANISER, REASON));
+    PLAYED.endings.add(new EndRequest(Actor.ORGANISER, REASON));
     PLAYED.end("o-unpaid-0");
     PLAYED.end("o-paid-0");
     assertThat(run().lines()).contains("activity evening: another worker is at it");
@@ -470,5 +473,108 @@ class CancelActivityIT extends JobStack {
               assertThat(problem.code()).isEqualTo(code);
               assertThat(problem.status()).isEqualTo(status);
             });
+  }
+
+  /** Beside the orders: three deposits that stand, two that have ended. */
+  private static void someDeposits() {
+    PLAYED.made(DepositsMade.deposit("d-frozen", DepositStatus.FROZEN));
+    PLAYED.made(DepositsMade.deposit("d-confirmed", DepositStatus.CONFIRMED));
+    PLAYED.made(DepositsMade.deposit("d-deducted", DepositStatus.DEDUCTED));
+    PLAYED.made(DepositsMade.deposit("d-penalty", DepositStatus.PENALTY));
+    PLAYED.made(DepositsMade.deposit("d-refunded", DepositStatus.REFUNDED));
+    PLAYED.depositChanges = PLAYED::giveBack;
+  }
+
+  @Test
+  void tellsInADryRunWhichDepositsItWouldEnd() {
+    someDeposits();
+    ActivityCancellation dry = job.cancelActivity(ACTIVITY, new CancellationRequest(REASON, true));
+    DepositsBefore deposits = dry.before().deposits();
+    assertThat(deposits.toGiveBack()).isEqualTo(1);
+    assertThat(deposits.amountToGiveBack()).isEqualTo("10.00");
+    assertThat(deposits.toRefund()).isEqualTo(2);
+    assertThat(deposits.amountToRefund()).isEqualTo("40.00");
+    assertThat(deposits.statuses())
+        .extracting(of -> of.status() + " " + of.deposits() + " " + of.refundAmount())
+        .containsExactly(
+            "FROZEN 1 0.00",
+            "CONFIRMED 1 0.00",
+            "DEDUCTED 1 0.00",
+            "PENALTY 1 5.00",
+            "REFUNDED 1 5.00");
+    assertThat(PLAYED.endedDeposits).isEmpty();
+  }
+
+  @Test
+  void endsEachDepositOnceBesideTheOrdersAndCountsBoth() {
+    someDeposits();
+    cancel();
+    awaitAllEnded();
+    assertThat(PLAYED.ended).hasSize(5);
+    assertThat(PLAYED.endedDeposits)
+        .containsExactlyInAnyOrder("d-frozen", "d-confirmed", "d-deducted");
+    assertThat(PLAYED.endings)
+        .hasSize(8)
+        .allMatch(request -> request.equals(new EndRequest(Actor.ORGANISER, REASON)));
+    assertThat(progress().progress()).isEqualTo(new Progress(2, 0, 3, "50.00", 3, "50.00", 0, 0));
+  }
+
+  @Test
+  void isDoneOnlyWhenNoDepositStandsAndNoneIsInDoubt() {
+    written();
+    saleWasClosedLongAgo();
+    PLAYED.records.clear();
+    someDeposits();
+    PLAYED.depositChanges =
+        orderId ->
+            orderId.equals("d-frozen")
+                ? new ChangeReply(orderId, ChangeReply.Result.FAILED, "FROZEN", "busy")
+                : PLAYED.giveBack(orderId);
+    JobReport first = run();
+    assertThat(first.failed()).isEqualTo(1);
+    assertThat(progress().state()).isEqualTo(State.RUNNING);
+    assertThat(progress().progress().left()).isEqualTo(1);
+    assertThat(progress().progress().failed()).isEqualTo(1);
+
+    PLAYED.depositChanges = PLAYED::giveBack;
+    OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
+    run();
+    PLAYED.deposits.replaceAll((id, deposit) -> DepositsMade.since(deposit, now));
+    PLAYED.deposits.keySet().forEach(id -> PLAYED.says(id, Outcome.DEAD));
+    for (String confirmed : List.of("d-confirmed", "d-deducted")) {
+      PLAYED.says(confirmed, Outcome.PAID, 0);
+    }
+    assertThat(run().lines()).anyMatch(line -> line.contains("in doubt"));
+    assertThat(progress().state()).isEqualTo(State.RUNNING);
+    assertThat(PLAYED.questions).as("order-service was asked about deposits").isEmpty();
+
+    for (String confirmed : List.of("d-confirmed", "d-deducted")) {
+      PLAYED.says(confirmed, Outcome.PAID, 2);
+    }
+    run();
+    assertThat(progress().state()).isEqualTo(State.DONE);
+    assertThat(PLAYED.endedDeposits).filteredOn("d-confirmed"::equals).hasSize(1);
+  }
+
+  @Test
+  void isNotDoneWhileDepositServiceDoesNotAnswer() {
+    written();
+    saleWasClosedLongAgo();
+    OTHERS.stubFor(
+        get(urlPathEqualTo("/deposit-service/internal/v1/deposits")).willReturn(serverError()));
+    JobReport report = run();
+    assertThat(report.fixed()).isEqualTo(5);
+    assertThat(report.failed()).isEqualTo(1);
+    assertThat(run().failed()).isEqualTo(1);
+    assertThat(progress().state()).isEqualTo(State.RUNNING);
+  }
+
+  @Test
+  void isNotBegunWhenDepositsCannotBeCounted() {
+    OTHERS.stubFor(
+        get(urlPathEqualTo("/deposit-service/internal/v1/activities/evening/deposit-sums"))
+            .willReturn(serverError()));
+    assertProblem(this::cancel, 503, "OWNER_UNAVAILABLE");
+    assertThat(PLAYED.cancelledSales).isEmpty();
   }
 }

@@ -6,10 +6,10 @@ import com.quwanda.compensation.Holds;
 import com.quwanda.compensation.JobStack;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.JobReport;
-import com.quwanda.order.api.ChangeReply;
-import com.quwanda.order.api.ChangeReply.Result;
 import com.quwanda.order.api.OrderRecord;
 import com.quwanda.order.api.OrderStatus;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.ChangeReply.Result;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.HashSet;
@@ -91,7 +91,7 @@ class ExpireOrdersIT extends JobStack {
   }
 
   private static ChangeReply reply(String orderId, Result result) {
-    return new ChangeReply(orderId, result, OrderStatus.UNPAID, "played");
+    return new ChangeReply(orderId, result, "UNPAID", "played");
   }
 
   @Test
@@ -102,7 +102,8 @@ class ExpireOrdersIT extends JobStack {
     assertThat(output).doesNotContain("ALERT overdue");
     PLAYED.records.put("o-old", payableFor("o-old", -3 * 3600));
     expire();
-    assertThat(output).contains("ALERT overdue:evening: order o-old could be paid until");
+    assertThat(output)
+        .contains("ALERT overdue:evening: order o-old cannot be expired, it could be paid until");
   }
 
   @Test

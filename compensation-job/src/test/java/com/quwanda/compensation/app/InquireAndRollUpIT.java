@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.quwanda.compensation.JobStack;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.JobReport;
-import com.quwanda.order.api.JobTally;
+import com.quwanda.owner.api.JobTally;
 import com.quwanda.wallet.api.RollUpReply;
 import java.util.ArrayList;
 import java.util.List;

@@ -34,7 +34,9 @@ class LocalSchedulerIT extends JobStack {
             "channel-inquiry",
             "wallet-reconciliation",
             "wallet-roll-up",
-            "activity-cancellation")) {
+            "activity-cancellation",
+            "stale-deposits",
+            "deposit-reconciliation")) {
       properties.add("quwanda.money." + handler + ".interval", () -> "50ms");
     }
     properties.add("quwanda.healing.backoff.first", () -> "10ms");
@@ -83,7 +85,10 @@ class LocalSchedulerIT extends JobStack {
                         "/internal/v1/due-orders",
                         "/internal/v1/channel-payments/inquiries",
                         "/internal/v1/ledger/totals",
-                        "/internal/v1/accounts/roll-ups"));
+                        "/internal/v1/accounts/roll-ups",
+                        "/deposit-service/internal/v1/due-deposits",
+                        "/deposit-service/internal/v1/deposits/completions",
+                        "/deposit-service/internal/v1/settled-deposits"));
 
     scheduler.stop();
     int claims = PLAYED.claims.size();

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.client.WireMock;
 import com.quwanda.compensation.Counted;
+import com.quwanda.compensation.DepositsMade;
 import com.quwanda.compensation.Holds;
 import com.quwanda.compensation.JobStack;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.JobReport;
 import com.quwanda.compensation.api.JobReport.Difference;
 import com.quwanda.compensation.model.DifferenceKind;
+import com.quwanda.deposit.api.DepositStatus;
 import com.quwanda.order.api.OrderStatus;
-import com.quwanda.order.api.Outcome;
+import com.quwanda.owner.api.Outcome;
+import com.quwanda.owner.api.OutcomeQuestion;
 import com.quwanda.stock.api.ClaimRequest;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.SettleReply;
@@ -257,7 +260,7 @@ class ReconcileStockIT extends JobStack {
   @Test
   void saysNothingOfARowWhoseTransactionIsNotProven() {
     PLAYED.records.put("o-1", Holds.order("o-1", OrderStatus.UNPAID));
-    PLAYED.doubts("o-1", com.quwanda.order.api.Doubt.RUNNING);
+    PLAYED.doubts("o-1", com.quwanda.owner.api.Doubt.RUNNING);
     JobReport report = reconcile();
     assertThat(report.differences()).isEmpty();
     assertThat(report.skipped()).isEqualTo(1);
@@ -464,5 +467,64 @@ class ReconcileStockIT extends JobStack {
           new JobRun(JobRun.DEFAULTS, shard, 3, StopSignal.NEVER, line -> {}));
     }
     assertThat(looked).hasSize(20).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void findsNothingInHoldsOfDeposits() {
+    PLAYED.add(DepositsMade.hold(Holds.booked("d-frozen")));
+    PLAYED.made(DepositsMade.deposit("d-frozen", DepositStatus.FROZEN));
+    PLAYED.add(DepositsMade.hold(Holds.sold("d-confirmed")));
+    PLAYED.made(DepositsMade.deposit("d-confirmed", DepositStatus.CONFIRMED));
+    PLAYED.add(
+        DepositsMade.hold(Holds.in(Holds.booked("d-penalty"), "RELEASED", null, null, "RELEASED")));
+    PLAYED.made(DepositsMade.deposit("d-penalty", DepositStatus.PENALTY));
+    JobReport report = reconcile();
+    assertThat(report.failed()).as("%s", report.lines()).isZero();
+    assertThat(report.differences()).isEmpty();
+    assertThat(report.scanned()).isEqualTo(8);
+  }
+
+  @Test
+  void healsAHoldOfADepositThroughDepositService() {
+    PLAYED.add(DepositsMade.hold(Holds.booking("d-1")));
+    PLAYED.says("d-1", Outcome.DEAD);
+    assertThat(only(reconcile()).kind()).isEqualTo("UNSETTLED");
+    assertThat(PLAYED.depositQuestions).extracting(OutcomeQuestion::orderId).containsExactly("d-1");
+    assertThat(PLAYED.questions).isEmpty();
+    assertThat(PLAYED.verdicts).extracting(SettleRequest::verdict).containsExactly(Verdict.DEAD);
+  }
+
+  @Test
+  void callsPeopleForADepositWithoutAHold() {
+    PLAYED.made(DepositsMade.deposit("d-1", DepositStatus.CONFIRMED));
+    PLAYED.says("d-1", Outcome.PAID);
+    assertThat(only(reconcile()).kind()).isEqualTo("LIVE_WITHOUT_HOLD");
+    assertThat(PLAYED.depositQuestions).hasSize(1);
+    assertThat(
+            only(job.run(ReconcileStock.HANDLER, new JobParameters("d-1", null, null, null, null)))
+                .kind())
+        .as("asked for alone, without saying whose it is")
+        .isEqualTo("LIVE_WITHOUT_HOLD");
+  }
+
+  @Test
+  void failsInsteadOfFindingNothingWhenAnOwnerDoesNotAnswer() {
+    PLAYED.add(DepositsMade.hold(Holds.booked("d-1")));
+    for (String path : List.of("/deposit-service/internal/v1/deposits", "/internal/v1/orders")) {
+      OTHERS.resetAll();
+      PLAYED.stub();
+      OTHERS.stubFor(
+          com.github.tomakehurst.wiremock.client.WireMock.get(
+                  com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo(path))
+              .willReturn(com.github.tomakehurst.wiremock.client.WireMock.serverError()));
+      JobReport report = reconcile();
+      assertThat(report.failed()).as(path).isEqualTo(1);
+      assertThat(report.lines())
+          .as(path)
+          .anyMatch(line -> line.startsWith("FAILED activity evening: "));
+      assertThat(report.differences()).as(path).isEmpty();
+      assertThat(report.scanned()).as(path).isZero();
+    }
+    assertThat(PLAYED.verdicts).isEmpty();
   }
 }

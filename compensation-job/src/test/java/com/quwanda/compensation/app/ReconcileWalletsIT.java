@@ -5,12 +5,14 @@ import static com.github.tomakehurst.wiremock.client.WireMock.serverError;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.quwanda.compensation.DepositsMade;
 import com.quwanda.compensation.Holds;
 import com.quwanda.compensation.JobStack;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.JobReport;
 import com.quwanda.compensation.api.JobReport.Difference;
 import com.quwanda.compensation.model.MoneyDifferenceKind;
+import com.quwanda.deposit.api.DepositStatus;
 import com.quwanda.order.api.ChannelPaymentStatus;
 import com.quwanda.order.api.ChannelPaymentView;
 import com.quwanda.order.api.OrderRecord;
@@ -310,5 +312,72 @@ class ReconcileWalletsIT extends JobStack {
             ReconcileWallets.HANDLER, new JobRun(JobRun.DEFAULTS, 0, 1, () -> true, line -> {}));
     assertThat(report.stopped()).isTrue();
     assertThat(report.scanned()).isZero();
+  }
+
+  private static void frozen(String orderId, OffsetDateTime since) {
+    PLAYED.made(DepositsMade.since(DepositsMade.deposit(orderId, DepositStatus.FROZEN), since));
+    PLAYED.freezes.add(new OpenFreeze(1001, orderId, "10.00", Holds.HOUR_AGO));
+  }
+
+  @Test
+  void knowsTheFreezesOfFrozenDepositsAndOfNoOthers() {
+    frozen("d-1", Holds.HOUR_AGO);
+    frozen("d-2", Holds.HOUR_AGO);
+    assertThat(reconcile().differences()).isEmpty();
+
+    PLAYED.freezes.add(new OpenFreeze(1001, "d-penalty", "10.00", Holds.HOUR_AGO));
+    PLAYED.made(DepositsMade.deposit("d-penalty", DepositStatus.PENALTY));
+    assertThat(only(reconcile()).orderIds()).containsExactly("d-penalty");
+
+    PLAYED.freezes.set(2, new OpenFreeze(1001, "d-1", "0.01", Holds.HOUR_AGO));
+    assertThat(only(reconcile()).kind()).as("of another amount").isEqualTo("FREEZE_WITHOUT_OWNER");
+  }
+
+  @Test
+  void callsPeopleForAFrozenDepositWithoutItsFreeze(CapturedOutput output) {
+    frozen("d-1", Holds.HOUR_AGO);
+    frozen("d-young", NOW);
+    PLAYED.freezes.clear();
+    PLAYED.ledgers.clear();
+    PLAYED.records.clear();
+    Difference found = only(reconcile());
+    assertThat(found.kind()).isEqualTo("DEPOSIT_WITHOUT_FREEZE");
+    assertThat(found.first()).isEqualTo("frozen by the ledger = 0.00");
+    assertThat(found.second()).isEqualTo("FROZEN deposit = 10.00");
+    assertThat(found.orderIds()).containsExactly("d-1");
+    assertThat(output).contains("ALERT money:DEPOSIT_WITHOUT_FREEZE");
+  }
+
+  @Test
+  void saysNothingOfAFrozenDepositThatHasMovedOnAtTheSecondLook() {
+    frozen("d-1", Holds.HOUR_AGO);
+    PLAYED.freezes.clear();
+    PLAYED.ledgers.remove("d-1");
+    OTHERS.stubFor(
+        com.github.tomakehurst.wiremock.client.WireMock.post(
+                urlPathEqualTo("/deposit-service/internal/v1/deposit-records"))
+            .willReturn(
+                com.github.tomakehurst.wiremock.client.WireMock.okJson(
+                    tools.jackson.databind.json.JsonMapper.builder()
+                        .build()
+                        .writeValueAsString(
+                            List.of(DepositsMade.deposit("d-1", DepositStatus.PENALTY))))));
+    assertThat(reconcile().differences()).isEmpty();
+  }
+
+  @Test
+  void saysWhenFreezesCannotBeComparedSinceDepositServiceDoesNotAnswer() {
+    frozen("d-1", Holds.HOUR_AGO);
+    OTHERS.stubFor(
+        com.github.tomakehurst.wiremock.client.WireMock.any(
+                com.github.tomakehurst.wiremock.client.WireMock.urlPathMatching(
+                    "/deposit-service/.*"))
+            .willReturn(serverError()));
+    JobReport report = reconcile();
+    assertThat(report.failed()).isEqualTo(2);
+    assertThat(report.differences()).isEmpty();
+    assertThat(report.lines())
+        .anyMatch(line -> line.startsWith("FAILED freezes: "))
+        .anyMatch(line -> line.startsWith("FAILED activity evening: "));
   }
 }

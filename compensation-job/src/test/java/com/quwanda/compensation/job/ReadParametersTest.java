@@ -39,9 +39,10 @@ class ReadParametersTest {
     assertThat(
             parameters.read(
                 """
-                {"orderId":"t-1","activityId":"活动-7","dryRun":true,"limit":5,"minAgeSeconds":60}
+                {"orderId":"t-1","activityId":"活动-7","dryRun":true,"limit":5,"minAgeSeconds":60,
+                 "date":"2026-12-24"}
                 """))
-        .isEqualTo(new JobParameters("t-1", "活动-7", true, 5, 60L));
+        .isEqualTo(new JobParameters("t-1", "活动-7", true, 5, 60L, "2026-12-24"));
   }
 
   static Stream<Arguments> wrong() {
@@ -55,6 +56,9 @@ class ReadParametersTest {
         Arguments.of("{\"limit\":10001}", "limit"),
         Arguments.of("{\"minAgeSeconds\":-1}", "minAgeSeconds"),
         Arguments.of("{\"minAgeSeconds\":31536001}", "minAgeSeconds"),
+        Arguments.of("{\"date\":20261224}", "date"),
+        Arguments.of("{\"date\":\"24.12.2026\"}", "date"),
+        Arguments.of("{\"date\":\"yesterday\"}", "date"),
         Arguments.of("{\"orderId\":5}", "orderId"),
         Arguments.of("{\"orderId\":\"a b\"}", "orderId"),
         Arguments.of("{\"activityId\":{}}", "activityId"),

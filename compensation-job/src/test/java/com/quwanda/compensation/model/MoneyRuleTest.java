@@ -82,6 +82,6 @@ class MoneyRuleTest {
   }
 
   private static OrderLedger ledger(Map<String, String> sums) {
-    return new OrderLedger("o-1", sums);
+    return new OrderLedger("o-1", sums, Map.of());
   }
 }

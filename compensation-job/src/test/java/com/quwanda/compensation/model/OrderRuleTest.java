@@ -5,7 +5,6 @@ import static com.quwanda.compensation.Holds.booking;
 import static com.quwanda.compensation.Holds.frozen;
 import static com.quwanda.compensation.Holds.in;
 import static com.quwanda.compensation.Holds.left;
-import static com.quwanda.compensation.Holds.order;
 import static com.quwanda.compensation.Holds.redisOnly;
 import static com.quwanda.compensation.Holds.refunded;
 import static com.quwanda.compensation.Holds.rolledBack;
@@ -25,8 +24,10 @@ import static com.quwanda.order.api.OrderStatus.REFUNDED;
 import static com.quwanda.order.api.OrderStatus.UNPAID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.quwanda.compensation.DepositsMade;
 import com.quwanda.compensation.Holds;
-import com.quwanda.order.api.OrderRecord;
+import com.quwanda.deposit.api.DepositStatus;
+import com.quwanda.order.api.OrderStatus;
 import com.quwanda.stock.api.HoldView;
 import java.time.Instant;
 import java.util.stream.Stream;
@@ -38,6 +39,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OrderRuleTest {
 
   private static final String ID = "o-1";
+
+  private static OwnerRecord order(String orderId, OrderStatus status) {
+    return OwnerRecord.of(Holds.order(orderId, status));
+  }
+
+  private static OwnerRecord order(String orderId, OrderStatus status, int quantity) {
+    return OwnerRecord.of(Holds.order(orderId, status, quantity));
+  }
+
+  private static OwnerRecord order(
+      String orderId, OrderStatus status, int quantity, int refundedQuantity) {
+    return OwnerRecord.of(Holds.order(orderId, status, quantity, refundedQuantity));
+  }
 
   static Stream<Arguments> agreeing() {
     return Stream.of(
@@ -57,7 +71,7 @@ class OrderRuleTest {
 
   @ParameterizedTest
   @MethodSource("agreeing")
-  void findsNothingWhereAllAgree(HoldView hold, OrderRecord order) {
+  void findsNothingWhereAllAgree(HoldView hold, OwnerRecord order) {
     assertThat(OrderRule.compare(hold, order, true)).isEmpty();
   }
 
@@ -110,7 +124,7 @@ class OrderRuleTest {
 
   @ParameterizedTest
   @MethodSource("differing")
-  void namesTheDifference(HoldView hold, OrderRecord order, DifferenceKind kind) {
+  void namesTheDifference(HoldView hold, OwnerRecord order, DifferenceKind kind) {
     assertThat(OrderRule.compare(hold, order, true))
         .hasValueSatisfying(
             finding -> {
@@ -153,5 +167,64 @@ class OrderRuleTest {
     assertThat(OrderRule.isOld(booking(ID), null, then)).isFalse();
     assertThat(OrderRule.isOld(null, order(ID, UNPAID), then)).isFalse();
     assertThat(OrderRule.isOld(null, order(ID, UNPAID), then.plusSeconds(1))).isTrue();
+  }
+
+  private static OwnerRecord deposit(DepositStatus status) {
+    return OwnerRecord.of(DepositsMade.deposit(ID, status));
+  }
+
+  private static final HoldView RELEASED = in(booked(ID), "RELEASED", null, null, "RELEASED");
+
+  static Stream<Arguments> agreeingDeposits() {
+    return Stream.of(
+        Arguments.of(booked(ID), deposit(DepositStatus.FROZEN)),
+        Arguments.of(sold(ID), deposit(DepositStatus.CONFIRMED)),
+        Arguments.of(sold(ID), deposit(DepositStatus.DEDUCTED)),
+        Arguments.of(RELEASED, deposit(DepositStatus.PENALTY)),
+        Arguments.of(RELEASED, deposit(DepositStatus.REFUNDED)),
+        Arguments.of(RELEASED, OwnerRecord.of(DepositsMade.givenBack(ID, false))),
+        Arguments.of(refunded(ID), OwnerRecord.of(DepositsMade.givenBack(ID, true))),
+        Arguments.of(null, deposit(DepositStatus.PENALTY)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("agreeingDeposits")
+  void findsNothingWhereADepositAndItsHoldAgree(HoldView hold, OwnerRecord deposit) {
+    assertThat(OrderRule.compare(hold == null ? null : DepositsMade.hold(hold), deposit, true))
+        .isEmpty();
+  }
+
+  static Stream<Arguments> differingDeposits() {
+    return Stream.of(
+        Arguments.of(booked(ID), deposit(DepositStatus.PENALTY), BOOKED_BUT_DEAD),
+        Arguments.of(
+            booked(ID), OwnerRecord.of(DepositsMade.givenBack(ID, false)), BOOKED_BUT_DEAD),
+        Arguments.of(sold(ID), OwnerRecord.of(DepositsMade.givenBack(ID, true)), HOLD_DIFFERS),
+        Arguments.of(booked(ID), deposit(DepositStatus.CONFIRMED), HOLD_DIFFERS),
+        Arguments.of(RELEASED, deposit(DepositStatus.FROZEN), LIVE_WITHOUT_HOLD),
+        Arguments.of(RELEASED, deposit(DepositStatus.DEDUCTED), LIVE_WITHOUT_HOLD),
+        Arguments.of(null, deposit(DepositStatus.CONFIRMED), LIVE_WITHOUT_HOLD));
+  }
+
+  @ParameterizedTest
+  @MethodSource("differingDeposits")
+  void findsWhereADepositAndItsHoldDiffer(
+      HoldView hold, OwnerRecord deposit, DifferenceKind wanted) {
+    assertThat(
+            OrderRule.compare(hold == null ? null : DepositsMade.hold(hold), deposit, true)
+                .orElseThrow()
+                .kind())
+        .isEqualTo(wanted);
+  }
+
+  @Test
+  void findsAHoldWhoseRowAnotherOwnerHas() {
+    assertThat(OrderRule.compare(booked(ID), deposit(DepositStatus.FROZEN), true))
+        .contains(
+            new Finding(
+                HOLD_DIFFERS,
+                "order o-1",
+                "owner by the journal = order-service",
+                "row at = deposit-service"));
   }
 }

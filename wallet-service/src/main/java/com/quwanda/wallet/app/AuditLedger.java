@@ -83,7 +83,17 @@ public class AuditLedger {
     for (LedgerMapper.OrderSum sum : ledger.sumsOf(List.copyOf(sums.keySet()))) {
       sums.get(sum.orderId()).put(sum.account(), text(sum.sum()));
     }
-    return orderIds.stream().map(orderId -> new OrderLedger(orderId, sums.get(orderId))).toList();
+    Map<String, Map<String, String>> moved = new LinkedHashMap<>();
+    for (LedgerMapper.Moved of : ledger.movedFor(List.copyOf(sums.keySet()))) {
+      moved
+          .computeIfAbsent(of.orderId(), orderId -> new TreeMap<>())
+          .put(of.type(), text(of.sum()));
+    }
+    return orderIds.stream()
+        .map(
+            orderId ->
+                new OrderLedger(orderId, sums.get(orderId), moved.getOrDefault(orderId, Map.of())))
+        .toList();
   }
 
   /** Sums over everything. */

@@ -106,6 +106,21 @@ public interface LedgerMapper extends BaseMapper<LedgerRow> {
       """)
   List<OrderSum> sumsOf(List<String> orderIds);
 
+  /**
+   * What entries have moved for some orders, per order and type: each entry that takes has one of
+   * the same type that gives.
+   */
+  @Select(
+      """
+      <script>
+      SELECT order_id, entry_type AS type, SUM(amount) AS sum FROM wallet_ledger
+       WHERE amount &gt; 0 AND order_id IN
+      <foreach item="id" collection="orderIds" open="(" separator="," close=")">#{id}</foreach>
+      GROUP BY order_id, entry_type
+      </script>
+      """)
+  List<Moved> movedFor(List<String> orderIds);
+
   /** Wallets after a user's, beside their ledgers: one statement, so one moment. */
   @Select(
       """
@@ -142,6 +157,9 @@ public interface LedgerMapper extends BaseMapper<LedgerRow> {
 
   /** Sum of an account's lines for an order, yuan. */
   record OrderSum(String orderId, String account, BigDecimal sum) {}
+
+  /** What the lines of a type have moved for an order, yuan. */
+  record Moved(String orderId, String type, BigDecimal sum) {}
 
   /** A wallet's row beside the sums of its ledger, yuan. */
   record AuditRow(

@@ -17,6 +17,7 @@ import com.quwanda.wallet.api.TransferRequest;
 import com.quwanda.wallet.api.WalletProblem;
 import com.quwanda.wallet.api.WalletView;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -140,6 +141,11 @@ class MoveMoneyIT extends WalletStack {
     assertThat(audited(user)).isEqualTo(left + " + 0.00");
     assertThat(balanceOf("club:" + club)).isEqualTo(earned);
     assertThat(typesOf(id)).isEqualTo(types);
+    // The sums alone do not tell any more how much was frozen.
+    Map<String, String> moved = wallets.ledgersOf(List.of(freeze.orderId())).get(0).moved();
+    assertThat(String.join(" ", moved.keySet())).isEqualTo("FREEZE " + types);
+    assertThat(moved).containsEntry("FREEZE", deposit);
+    assertThat(moved.getOrDefault("PENALTY", "0.00")).isEqualTo(earned);
   }
 
   @Test

@@ -11,10 +11,10 @@ import java.util.List;
  * @param reason why it is cancelled
  * @param requestedAt when that was asked for
  * @param saleClosedAt when its sale was closed for good; null while that is still to be done
- * @param finishedAt when every order had ended; null before
- * @param before the activity's orders when it was asked for
+ * @param finishedAt when every order and deposit had ended; null before
+ * @param before the activity's orders and deposits when it was asked for
  * @param progress what has come of them since; null in a dry run
- * @param error why the last order that could not be ended could not, or null
+ * @param error why the last one that could not be ended could not, or null
  */
 public record ActivityCancellation(
     String activityId,
@@ -31,22 +31,27 @@ public record ActivityCancellation(
   public enum State {
     /** Nothing was done. */
     DRY_RUN,
-    /** Orders are being ended; it goes on by itself. */
+    /** Orders and deposits are being ended; it goes on by itself. */
     RUNNING,
-    /** No order stands any more, and none can come. */
+    /** No order and no deposit stands any more, and none can come. */
     DONE
   }
 
   /**
-   * The orders before.
+   * The orders and deposits before.
    *
    * @param statuses one entry per status that an order had
    * @param toCancel orders to cancel, since they are not paid
    * @param toRefund orders to refund whole
    * @param amountToRefund what those have paid and not got back yet
+   * @param deposits the deposits; null in a cancellation from before there were any
    */
   public record Before(
-      List<OfStatus> statuses, long toCancel, long toRefund, String amountToRefund) {}
+      List<OfStatus> statuses,
+      long toCancel,
+      long toRefund,
+      String amountToRefund,
+      DepositsBefore deposits) {}
 
   /**
    * The orders that were in one status.
@@ -67,17 +72,62 @@ public record ActivityCancellation(
       String refunded) {}
 
   /**
-   * What has come of the orders since, as order-service counts them: what buyers or time have done
-   * meanwhile is counted too.
+   * The deposits before.
+   *
+   * @param statuses one entry per status that a deposit had
+   * @param toGiveBack deposits to give back, since they are not confirmed
+   * @param amountToGiveBack what is frozen for those
+   * @param toRefund confirmed deposits, whose whole price is to be refunded
+   * @param amountToRefund the prices of those
+   */
+  public record DepositsBefore(
+      List<DepositsOfStatus> statuses,
+      long toGiveBack,
+      String amountToGiveBack,
+      long toRefund,
+      String amountToRefund) {}
+
+  /**
+   * The deposits that were in one status.
+   *
+   * @param status the status
+   * @param deposits how many
+   * @param places their places
+   * @param price their prices
+   * @param depositAmount what was frozen for them
+   * @param penaltyAmount what clubs have kept of that
+   * @param refundAmount amounts given back
+   */
+  public record DepositsOfStatus(
+      String status,
+      long deposits,
+      long places,
+      String price,
+      String depositAmount,
+      String penaltyAmount,
+      String refundAmount) {}
+
+  /**
+   * What has come of the orders and deposits since, as their services count them: what buyers or
+   * time have done meanwhile is counted too.
    *
    * @param cancelled orders that were cancelled
    * @param expired orders whose payment was overdue
    * @param refunded orders that were refunded whole
-   * @param amountRefunded what was given back
-   * @param left orders that still stand
-   * @param failed orders that could not be ended when all were gone through last; they are tried
-   *     again
+   * @param amountRefunded what was given back of orders
+   * @param depositsEnded deposits that were given back, refunded, or penalised
+   * @param depositAmountRefunded what was given back of deposits and their prices
+   * @param left orders and deposits that still stand
+   * @param failed orders and deposits that could not be ended when all were gone through last; they
+   *     are tried again
    */
   public record Progress(
-      long cancelled, long expired, long refunded, String amountRefunded, long left, long failed) {}
+      long cancelled,
+      long expired,
+      long refunded,
+      String amountRefunded,
+      long depositsEnded,
+      String depositAmountRefunded,
+      long left,
+      long failed) {}
 }

@@ -5,7 +5,8 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * Cancels an activity for its organiser: its sale is closed for good, and every order of it ends.
+ * Cancels an activity for its organiser: its sale is closed for good, and every order and deposit
+ * of it ends.
  *
  * @param reason why, kept in each order's history, 1 to 200 characters
  * @param dryRun true to say what would be done and change nothing

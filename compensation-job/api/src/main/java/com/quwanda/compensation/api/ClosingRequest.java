@@ -4,7 +4,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
 /**
- * Closes a parked compensation.
+ * Closes a parked compensation, or a difference about money.
  *
  * @param reason why, kept with it; 1 to 512 characters
  */

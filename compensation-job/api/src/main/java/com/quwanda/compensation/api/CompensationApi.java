@@ -65,8 +65,8 @@ public interface CompensationApi {
 
   /**
    * Cancels an activity for its organiser, or tells what that would do. The sale is closed at once,
-   * the orders are ended one by one afterwards. The same request again answers the progress; with
-   * another reason it is CANCELLED_FOR_ANOTHER_REASON.
+   * the orders and deposits are ended one by one afterwards. The same request again answers the
+   * progress; with another reason it is CANCELLED_FOR_ANOTHER_REASON.
    */
   @PostExchange("/internal/activities/{activityId}/cancellation")
   ActivityCancellation cancelActivity(
@@ -75,4 +75,25 @@ public interface CompensationApi {
   /** How the cancellation of an activity stands; CANCELLATION_NOT_FOUND when there is none. */
   @GetExchange("/internal/activities/{activityId}/cancellation")
   ActivityCancellation getCancellation(@PathVariable String activityId);
+
+  /**
+   * Differences about money that {@code deposit-reconciliation} has found, newest first.
+   *
+   * @param open true for those that are not closed, false for those that are; both when left out
+   * @param limit 1 to 100, default 20
+   */
+  @GetExchange("/internal/money-differences")
+  MoneyDifferencePage listMoneyDifferences(
+      @RequestParam(required = false) Boolean open,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
+
+  /**
+   * Closes a difference; the reason is kept. The same again answers the same; with another reason
+   * it is CLOSED_FOR_ANOTHER_REASON, and DIFFERENCE_NOT_FOUND when there is none. One that is found
+   * again after it was closed is a new one.
+   */
+  @PostExchange("/internal/money-differences/{id}/closing")
+  MoneyDifference closeMoneyDifference(
+      @PathVariable long id, @Valid @RequestBody ClosingRequest request);
 }

@@ -6,10 +6,12 @@ public enum CompensationProblem {
   COMPENSATION_NOT_FOUND(404, "No such compensation"),
   HANDLER_NOT_FOUND(404, "No such handler"),
   CANCELLATION_NOT_FOUND(404, "The activity is not being cancelled"),
+  DIFFERENCE_NOT_FOUND(404, "No such difference"),
   NOT_PARKED(409, "Only a parked compensation can be retried or closed by hand"),
   OUTCOME_IS_KNOWN(409, "The outcome is known, so another verdict cannot be forced"),
   OUTCOME_WILL_BE_KNOWN(409, "The transaction still runs or is too young to force a verdict"),
   CANCELLED_FOR_ANOTHER_REASON(409, "The activity is being cancelled for another reason"),
+  CLOSED_FOR_ANOTHER_REASON(409, "The difference was closed for another reason"),
   OWNER_UNAVAILABLE(503, "The service that owns the order cannot be asked now"),
   STOCK_UNAVAILABLE(503, "Stock cannot be asked now");
 

@@ -1,6 +1,8 @@
 package com.quwanda.compensation.api;
 
 import com.quwanda.compensation.api.ActivityCancellation.Before;
+import com.quwanda.compensation.api.ActivityCancellation.DepositsBefore;
+import com.quwanda.compensation.api.ActivityCancellation.DepositsOfStatus;
 import com.quwanda.compensation.api.ActivityCancellation.OfStatus;
 import com.quwanda.compensation.api.ActivityCancellation.Progress;
 import com.quwanda.compensation.api.ActivityCancellation.State;
@@ -76,8 +78,37 @@ class GoldenJsonTest extends GoldenContract<CompensationProblem> {
 
   private static final OfStatus UNPAID = new OfStatus("UNPAID", 12, 20, 0, "1180.00", "0.00");
   private static final OfStatus PAID = new OfStatus("PAID", 30, 44, 3, "8766.00", "597.00");
-  private static final Before BEFORE = new Before(List.of(UNPAID, PAID), 12, 30, "8169.00");
-  private static final Progress PROGRESS = new Progress(10, 2, 28, "7571.00", 2, 1);
+  private static final DepositsOfStatus FROZEN =
+      new DepositsOfStatus("FROZEN", 4, 5, "249.95", "125.00", "0.00", "0.00");
+  private static final DepositsBefore DEPOSITS =
+      new DepositsBefore(List.of(FROZEN), 4, "125.00", 0, "0.00");
+  private static final Before BEFORE =
+      new Before(List.of(UNPAID, PAID), 12, 30, "8169.00", DEPOSITS);
+  private static final Progress PROGRESS = new Progress(10, 2, 28, "7571.00", 3, "100.00", 3, 1);
+  private static final MoneyDifference DIFFERENCE =
+      new MoneyDifference(
+          4711,
+          "DEPOSIT_MONEY_DIFFERS",
+          "deposit d-4f9c21aa, penalty",
+          "d-4f9c21aa",
+          "PENALTY deposit = 12.50",
+          "ledger = 12.49",
+          AT,
+          AT.plusDays(1),
+          null,
+          null);
+  private static final MoneyDifference CLOSED_DIFFERENCE =
+      new MoneyDifference(
+          4710,
+          "FROZEN_DIFFERS",
+          "user 1001",
+          null,
+          "FROZEN deposits = 25.00",
+          "wallet = 25.01",
+          AT,
+          AT,
+          AT.plusDays(2),
+          "paid out by hand, ticket 4711");
 
   static Stream<Arguments> messages() {
     return Stream.of(
@@ -98,6 +129,14 @@ class GoldenJsonTest extends GoldenContract<CompensationProblem> {
             new ActivityCancellation(
                 ACTIVITY, State.DRY_RUN, "台风", AT, null, null, BEFORE, null, null)),
         message("Before", BEFORE),
+        message(
+            "Before-without-deposits", new Before(List.of(UNPAID, PAID), 12, 30, "8169.00", null)),
+        message("DepositsBefore", DEPOSITS),
+        message("DepositsOfStatus", FROZEN),
+        message("MoneyDifference", DIFFERENCE),
+        message("MoneyDifference-closed", CLOSED_DIFFERENCE),
+        message("MoneyDifferencePage", new MoneyDifferencePage(List.of(DIFFERENCE), "NDcxMQ")),
+        message("MoneyDifferencePage-last", new MoneyDifferencePage(List.of(), null)),
         message("CancellationRequest", new CancellationRequest("台风", true)),
         message("OfStatus", PAID),
         message("Progress", PROGRESS),
@@ -152,7 +191,7 @@ class GoldenJsonTest extends GoldenContract<CompensationProblem> {
                 null,
                 null,
                 List.of("stock: StockApi cannot be reached"))),
-        message("JobParameters", new JobParameters(ORDER, ACTIVITY, true, 100, 60L)),
+        message("JobParameters", new JobParameters(ORDER, ACTIVITY, true, 100, 60L, "2026-12-24")),
         message("JobParameters-none", new JobParameters(null, null, null, null, null)),
         message(
             "JobReport",

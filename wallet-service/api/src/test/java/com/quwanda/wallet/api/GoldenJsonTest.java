@@ -59,7 +59,8 @@ class GoldenJsonTest extends GoldenContract<WalletProblem> {
             "OrderLedger",
             new OrderLedger(
                 ORDER,
-                new TreeMap<>(Map.of("club:club_9", "599.70", "user:1001:available", "-599.70")))),
+                new TreeMap<>(Map.of("club:club_9", "599.70", "user:1001:available", "-599.70")),
+                Map.of("DEDUCTION", "599.70"))),
         message("LedgerTotals", new LedgerTotals("0.00", 0, "450.30", "450.30")));
   }
 

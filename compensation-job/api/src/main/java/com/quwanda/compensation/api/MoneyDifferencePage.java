@@ -1,0 +1,11 @@
+package com.quwanda.compensation.api;
+
+import java.util.List;
+
+/**
+ * One page of differences about money, newest first.
+ *
+ * @param items at most the limit asked for
+ * @param nextCursor hand it back to get the next page; null on the last one
+ */
+public record MoneyDifferencePage(List<MoneyDifference> items, String nextCursor) {}

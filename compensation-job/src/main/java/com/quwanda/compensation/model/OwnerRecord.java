@@ -1,0 +1,120 @@
+package com.quwanda.compensation.model;
+
+import com.quwanda.deposit.api.DepositRecord;
+import com.quwanda.order.api.OrderRecord;
+import java.time.OffsetDateTime;
+
+/**
+ * An owner's row of whatever has places, a ticket order or a deposit, as far as its places go.
+ *
+ * @param owner service that the row is of, as it stands in the hold
+ * @param orderId its id
+ * @param activityId the activity
+ * @param ticketType the ticket type
+ * @param userId who has the places
+ * @param quantity places that were taken
+ * @param left places of these that are not given back, once they are sold
+ * @param status its status, in its owner's words
+ * @param standing what that means for its places
+ * @param xid the global transaction that wrote it last
+ * @param xidAt when that transaction began
+ * @param madeAt when it was made
+ */
+public record OwnerRecord(
+    String owner,
+    String orderId,
+    String activityId,
+    String ticketType,
+    long userId,
+    int quantity,
+    int left,
+    String status,
+    Standing standing,
+    String xid,
+    OffsetDateTime xidAt,
+    OffsetDateTime madeAt) {
+
+  /** Name of order-service in its holds. */
+  public static final String ORDER_SERVICE = "order-service";
+
+  /** Name of deposit-service in its holds. */
+  public static final String DEPOSIT_SERVICE = "deposit-service";
+
+  /** How the places of an order or deposit stand. */
+  public enum Standing {
+    /** They are held. */
+    HELD("BOOKED"),
+    /** They are sold, some may be given back. */
+    SOLD("CONFIRMED"),
+    /** They were sold, and all are given back. */
+    GIVEN_BACK("REFUNDED"),
+    /** It ended before they were sold. */
+    ENDED("none");
+
+    private final String journalState;
+
+    Standing(String journalState) {
+      this.journalState = journalState;
+    }
+
+    /** The journal's state of such a hold once nothing is in flight. */
+    String journalState() {
+      return journalState;
+    }
+  }
+
+  /** Of a ticket order. */
+  public static OwnerRecord of(OrderRecord order) {
+    return new OwnerRecord(
+        ORDER_SERVICE,
+        order.orderId(),
+        order.activityId(),
+        order.ticketType(),
+        order.userId(),
+        order.quantity(),
+        order.quantity() - order.refundedQuantity(),
+        order.status().name(),
+        switch (order.status()) {
+          case UNPAID -> Standing.HELD;
+          case PAID -> Standing.SOLD;
+          case REFUNDED -> Standing.GIVEN_BACK;
+          case PROCESSING, FAILED, CANCELLED, EXPIRED -> Standing.ENDED;
+        },
+        order.xid(),
+        order.xidAt(),
+        order.createdAt());
+  }
+
+  /** Of a deposit. */
+  public static OwnerRecord of(DepositRecord deposit) {
+    return new OwnerRecord(
+        DEPOSIT_SERVICE,
+        deposit.orderId(),
+        deposit.activityId(),
+        deposit.ticketType(),
+        deposit.userId(),
+        deposit.quantity(),
+        deposit.quantity() - deposit.refundedQuantity(),
+        deposit.status().name(),
+        switch (deposit.status()) {
+          case FROZEN -> Standing.HELD;
+          case CONFIRMED, DEDUCTED -> Standing.SOLD;
+          // Its places were sold only if it was confirmed before it was given back.
+          case REFUNDED -> deposit.confirmedAt() == null ? Standing.ENDED : Standing.GIVEN_BACK;
+          case PROCESSING, FAILED, PENALTY -> Standing.ENDED;
+        },
+        deposit.xid(),
+        deposit.xidAt(),
+        deposit.frozenAt());
+  }
+
+  /** Whether it has places, held or sold. */
+  public boolean isStanding() {
+    return standing == Standing.HELD || standing == Standing.SOLD;
+  }
+
+  /** Places that were sold and given back. */
+  public int refundedQuantity() {
+    return quantity - left;
+  }
+}
