@@ -52,16 +52,35 @@ public record ActivityDraft(
 
   public ActivityDraft id(String other) {
     return new ActivityDraft(
-        other, stock, buckets, limitPerUser, types, payWithin, startsAt, deposit, saleFrom, saleUntil);
+        other,
+        stock,
+        buckets,
+        limitPerUser,
+        types,
+        payWithin,
+        startsAt,
+        deposit,
+        saleFrom,
+        saleUntil);
   }
 
   public ActivityDraft places(int total, int inBuckets) {
     return new ActivityDraft(
-        id, total, inBuckets, limitPerUser, types, payWithin, startsAt, deposit, saleFrom, saleUntil);
+        id,
+        total,
+        inBuckets,
+        limitPerUser,
+        types,
+        payWithin,
+        startsAt,
+        deposit,
+        saleFrom,
+        saleUntil);
   }
 
   public ActivityDraft limit(int perUser) {
-    return new ActivityDraft(id, stock, buckets, perUser, types, payWithin, startsAt, deposit, saleFrom, saleUntil);
+    return new ActivityDraft(
+        id, stock, buckets, perUser, types, payWithin, startsAt, deposit, saleFrom, saleUntil);
   }
 
   public ActivityDraft types(int count) {
@@ -70,11 +89,13 @@ public record ActivityDraft(
   }
 
   public ActivityDraft sale(OffsetDateTime from, OffsetDateTime until) {
-    return new ActivityDraft(id, stock, buckets, limitPerUser, types, payWithin, startsAt, deposit, from, until);
+    return new ActivityDraft(
+        id, stock, buckets, limitPerUser, types, payWithin, startsAt, deposit, from, until);
   }
 
   public ActivityDraft payWithin(Duration time) {
-    return new ActivityDraft(id, stock, buckets, limitPerUser, types, time, startsAt, deposit, saleFrom, saleUntil);
+    return new ActivityDraft(
+        id, stock, buckets, limitPerUser, types, time, startsAt, deposit, saleFrom, saleUntil);
   }
 
   /**

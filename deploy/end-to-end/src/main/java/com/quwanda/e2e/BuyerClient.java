@@ -1,10 +1,10 @@
 package com.quwanda.e2e;
 
-import com.quwanda.order.api.ChannelPaymentRequest;
 import com.quwanda.deposit.api.FreezeDepositRequest;
-import com.quwanda.owner.api.OwnerApi;
+import com.quwanda.order.api.ChannelPaymentRequest;
 import com.quwanda.order.api.PlaceOrderRequest;
 import com.quwanda.order.api.RefundRequest;
+import com.quwanda.owner.api.OwnerApi;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;

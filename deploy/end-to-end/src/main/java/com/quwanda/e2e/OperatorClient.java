@@ -10,16 +10,16 @@ import com.quwanda.compensation.api.HoldStory;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.JobReport;
 import com.quwanda.compensation.api.SettlementRequest;
-import com.quwanda.owner.api.Actor;
-import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.deposit.api.DepositRecord;
 import com.quwanda.deposit.api.DepositStory;
 import com.quwanda.order.api.ChannelPaymentView;
+import com.quwanda.order.api.OrderHistory;
+import com.quwanda.order.api.OrderSums;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.DeadLetter;
 import com.quwanda.owner.api.EndRequest;
 import com.quwanda.owner.api.JobTally;
-import com.quwanda.order.api.OrderHistory;
-import com.quwanda.order.api.OrderSums;
 import com.quwanda.owner.api.OutcomeQuestion;
 import com.quwanda.owner.api.OutcomeReply;
 import com.quwanda.stock.api.ActivityView;
@@ -158,9 +158,7 @@ public final class OperatorClient {
   }
 
   public ChangeReply end(String orderId, Actor who, String why) {
-    return orders
-        .post(order(orderId) + "/end", new EndRequest(who, why))
-        .as(ChangeReply.class);
+    return orders.post(order(orderId) + "/end", new EndRequest(who, why)).as(ChangeReply.class);
   }
 
   public OrderHistory historyOf(String orderId) {
@@ -223,9 +221,7 @@ public final class OperatorClient {
   }
 
   public ChangeReply endDeposit(String orderId, Actor who, String why) {
-    return deposits
-        .post(deposit(orderId) + "/end", new EndRequest(who, why))
-        .as(ChangeReply.class);
+    return deposits.post(deposit(orderId) + "/end", new EndRequest(who, why)).as(ChangeReply.class);
   }
 
   /** A deposit's row as it stands; null when there is none. */

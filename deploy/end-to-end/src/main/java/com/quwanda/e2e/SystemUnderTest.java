@@ -287,12 +287,7 @@ public final class SystemUnderTest implements RunningSystem {
 
   private OperatorClient operatorAt(String compensationUrl) {
     return new OperatorClient(
-        stock.url(),
-        orders.url(),
-        wallet.url(),
-        deposits.url(),
-        compensationUrl,
-        internalToken);
+        stock.url(), orders.url(), wallet.url(), deposits.url(), compensationUrl, internalToken);
   }
 
   @Override

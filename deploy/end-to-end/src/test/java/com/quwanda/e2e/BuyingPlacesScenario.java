@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.quwanda.order.api.OrderPage;
-import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
+import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.AllocationPart;
 import com.quwanda.stock.api.AvailabilityView;

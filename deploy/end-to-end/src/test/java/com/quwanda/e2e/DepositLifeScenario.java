@@ -250,7 +250,9 @@ class DepositLifeScenario extends Scenario {
     assertProblem(frozen.confirm(first.orderId()), 409, DepositProblem.DEPOSIT_REFUNDED);
   }
 
-  /** Thirty deposits over eight buckets, half confirmed, half timed out, drawn with a fixed seed. */
+  /**
+   * Thirty deposits over eight buckets, half confirmed, half timed out, drawn with a fixed seed.
+   */
   @Test
   void thirtyDepositsHalfConfirmedHalfTimedOutAddUpToTheCent() {
     Random random = new Random(20_261_130);

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
-import com.quwanda.owner.api.Actor;
-import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.order.api.OrderEvent;
 import com.quwanda.order.api.OrderHistory;
 import com.quwanda.order.api.OrderProblem;
-import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
 import com.quwanda.order.api.RefundStatus;
 import com.quwanda.order.api.RefundView;
+import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.stock.api.AllocationPart;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.wallet.api.LedgerEntryView;
@@ -29,8 +29,7 @@ class OrderLifeScenario extends Scenario {
 
   @Test
   void paysFromTheWalletAndSellsThePlaces() {
-    String activity =
-        open(ActivityDraft.concert().places(6, 6).payWithin(Duration.ofMinutes(15)));
+    String activity = open(ActivityDraft.concert().places(6, 6).payWithin(Duration.ofMinutes(15)));
     BuyerClient buyer = richBuyer("100.00");
     OrderView order = placed(buyer.order(activity, TYPE, 2));
     assertThat(order.payUntil()).isEqualTo(order.createdAt().plusMinutes(15));

@@ -2,11 +2,11 @@ package com.quwanda.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.order.api.OrderEvent;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
+import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.wallet.api.WalletAudit;
 import java.time.Duration;
 import java.time.OffsetDateTime;

@@ -3,9 +3,9 @@ package com.quwanda.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
+import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.SettleReply;
@@ -107,7 +107,8 @@ class RepeatedOrderScenario extends Scenario {
     operator.settle(dead(activity, orderId, null));
     Answer late =
         operator.hold(
-            new HoldRequest(orderId, "order-service", 7L, activity, TYPE, 2, "fingerprint-1"));
+            new HoldRequest(
+                orderId, "order-service", 7L, activity, TYPE, 2, false, "fingerprint-1"));
 
     assertProblem(late, 409, StockProblem.ALREADY_ENDED);
     assertThat(available(activity)).isEqualTo(before);

@@ -55,7 +55,8 @@ class ContractsTest {
 
   @Test
   void areOneInterfaceRecordsCodesAndGoldenFiles() {
-    assertThat(Repo.here().matching("^([^/]+|deploy/owner-kit)/api/pom\\.xml$")).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(Repo.here().matching("^([^/]+|deploy/owner-kit)/api/pom\\.xml$"))
+        .hasSizeGreaterThanOrEqualTo(2);
     assertThat(violations(Repo.here())).isEmpty();
   }
 

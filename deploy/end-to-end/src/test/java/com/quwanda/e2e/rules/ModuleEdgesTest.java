@@ -28,7 +28,8 @@ class ModuleEdgesTest {
           "deposit-service",
           "compensation-job");
   private static final Set<String> CONTRACTS =
-      Set.of("stock-api", "order-api", "owner-api", "wallet-api", "deposit-api", "compensation-api");
+      Set.of(
+          "stock-api", "order-api", "owner-api", "wallet-api", "deposit-api", "compensation-api");
   private static final Set<String> OWNERS = Set.of("order-service", "deposit-service");
 
   /** What the modules that are neither service nor contract may need. */
