@@ -1,5 +1,8 @@
 package com.quwanda.e2e;
 
+import com.quwanda.deposit.api.DepositRecord;
+import com.quwanda.deposit.api.DepositStatus;
+import com.quwanda.deposit.api.DepositView;
 import com.quwanda.e2e.check.HoldsTogether;
 import com.quwanda.invariants.Picture;
 import com.quwanda.invariants.Violation;
@@ -19,6 +22,8 @@ import java.util.stream.Collectors;
  */
 public final class Demo {
   private static final Duration QUIET_WITHIN = Duration.ofSeconds(30);
+  private static final Duration TO_CONFIRM = Duration.ofSeconds(15);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(200);
   private static final int BUCKETS = 6;
   private static final int PLACES_PER_BUCKET = 2;
 
@@ -50,7 +55,7 @@ public final class Demo {
         new Demo(system, check).show();
       }
       say(
-          "Everything holds: Redis, bucket rows, journal, orders, wallets and ledger agree,"
+          "Everything holds: Redis, bucket rows, journal, orders, deposits, wallets and ledger agree,"
               + " at every activity.");
     } catch (RuntimeException failed) {
       say("It does NOT hold: " + failed.getMessage());
@@ -84,6 +89,7 @@ public final class Demo {
     demand(hold.allocation().size() > 1, "the places came from one bucket");
 
     payAndRefund();
+    confirmAndPenalise();
 
     heading("The next buyer's last step fails after the bucket rows were updated");
     failInTheMiddle();
@@ -122,6 +128,53 @@ public final class Demo {
     demand(
         operator.wallet(buyer.userId()).available().equals("70.01"),
         "the wallet does not have 70.01");
+  }
+
+  private void confirmAndPenalise() {
+    String withDeposits =
+        ActivityDraft.concert().deposits(TO_CONFIRM).open(operator).id();
+    heading(
+        "Two buyers make a deposit of half the price; within %d s one of them confirms"
+            .formatted(TO_CONFIRM.toSeconds()));
+    BuyerClient comes = richBuyer();
+    BuyerClient forgets = richBuyer();
+    DepositView confirmed = deposit(comes, withDeposits);
+    DepositView forgotten = deposit(forgets, withDeposits);
+    say("frozen %s of %s each".formatted(confirmed.depositAmount(), confirmed.price()));
+    Answer confirmation = comes.confirm(confirmed.orderId());
+    demand(confirmation.is(200), "the confirmation was answered " + confirmation);
+    say("confirmed: the supplement of %s is charged".formatted(confirmed.supplement()));
+    long end = System.nanoTime() + TO_CONFIRM.plus(QUIET_WITHIN).toNanos();
+    while (operator.depositRecord(forgotten.orderId()).status() == DepositStatus.FROZEN) {
+      demand(System.nanoTime() < end, "the deposit was not penalised in time");
+      Pause.of(LOOK_EVERY);
+    }
+    awaitQuiet();
+    DepositRecord penalised = operator.depositRecord(forgotten.orderId());
+    say(
+        "not confirmed: the club keeps %s, %s is back"
+            .formatted(penalised.penaltyAmount(), penalised.refundAmount()));
+    say(
+        "the wallets have %s and %s"
+            .formatted(
+                operator.wallet(comes.userId()).available(),
+                operator.wallet(forgets.userId()).available()));
+    demand(
+        operator.wallet(comes.userId()).available().equals("10.01")
+            && operator.wallet(forgets.userId()).available().equals("47.50"),
+        "the wallets do not have 10.01 and 47.50");
+  }
+
+  private BuyerClient richBuyer() {
+    BuyerClient buyer = system.newBuyer();
+    operator.topUp(buyer.userId(), "60.00");
+    return buyer;
+  }
+
+  private static DepositView deposit(BuyerClient buyer, String withDeposits) {
+    Answer made = buyer.deposit(withDeposits, ActivityDraft.TYPE, 1);
+    demand(made.is(201), "a deposit was answered " + made);
+    return made.as(DepositView.class);
   }
 
   private void failInTheMiddle() {
