@@ -49,6 +49,7 @@ final class DevSystem implements RunningSystem {
     return new Stores(
         database("stock"),
         database("orders"),
+        database("deposits"),
         database("wallet"),
         database("compensation"),
         run.redisHost(),

@@ -9,6 +9,7 @@ import java.sql.SQLException;
  *
  * @param stock database of stock-service
  * @param orders database of order-service
+ * @param deposits database of deposit-service
  * @param wallet database of wallet-service
  * @param compensation database of compensation-job
  * @param redisHost host of the Redis with the holds
@@ -17,6 +18,7 @@ import java.sql.SQLException;
 public record Stores(
     Database stock,
     Database orders,
+    Database deposits,
     Database wallet,
     Database compensation,
     String redisHost,

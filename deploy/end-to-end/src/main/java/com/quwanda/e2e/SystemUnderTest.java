@@ -26,6 +26,7 @@ public final class SystemUnderTest implements RunningSystem {
 
   private static final String STOCK = "stock";
   private static final String ORDERS = "orders";
+  private static final String DEPOSITS = "deposits";
   private static final String WALLET = "wallet";
   private static final String COMPENSATION = "compensation";
 
@@ -92,6 +93,7 @@ public final class SystemUnderTest implements RunningSystem {
         new Stores(
             database(STOCK),
             database(ORDERS),
+            database(DEPOSITS),
             database(WALLET),
             database(COMPENSATION),
             stack.redis().host(),

@@ -1,7 +1,6 @@
 package com.quwanda.e2e.check;
 
 import com.quwanda.invariants.Picture.Books;
-import com.quwanda.invariants.Picture.OrderRow;
 import com.quwanda.invariants.Picture.Totals;
 import com.quwanda.invariants.Picture.Wallet;
 import java.math.BigDecimal;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Looks into wallets and ledger past wallet-service. Each statement is one look, so that what a
@@ -22,13 +20,30 @@ final class BooksReader {
 
   private BooksReader() {}
 
-  /** All wallets and the whole ledger; order by order what it says of these orders. */
-  static Books read(Connection wallet, List<OrderRow> orders) throws SQLException {
-    Set<String> ids = orders.stream().map(OrderRow::orderId).collect(Collectors.toSet());
-    return new Books(wallets(wallet), ofOrders(wallet, ids), totals(wallet));
+  /**
+   * All wallets and the whole ledger; what it says of these orders and deposits one by one.
+   *
+   * @param frozen per user what the FROZEN deposits of all activities add up to
+   */
+  static Books read(Connection wallet, Set<String> orderIds, Map<Long, BigDecimal> frozen)
+      throws SQLException {
+    return new Books(
+        wallets(wallet, frozen),
+        ofOrders(
+            wallet,
+            orderIds,
+            "SELECT order_id, account, SUM(amount) FROM wallet_ledger"
+                + " WHERE order_id IS NOT NULL GROUP BY order_id, account"),
+        ofOrders(
+            wallet,
+            orderIds,
+            "SELECT order_id, entry_type, SUM(amount) FROM wallet_ledger"
+                + " WHERE order_id IS NOT NULL AND amount > 0 GROUP BY order_id, entry_type"),
+        totals(wallet));
   }
 
-  private static List<Wallet> wallets(Connection wallet) throws SQLException {
+  private static List<Wallet> wallets(Connection wallet, Map<Long, BigDecimal> frozen)
+      throws SQLException {
     return Rows.of(
         wallet,
         "SELECT w.user_id, w.available, w.frozen,"
@@ -45,23 +60,23 @@ final class BooksReader {
                 r.getBigDecimal(2),
                 r.getBigDecimal(3),
                 r.getBigDecimal(4),
-                r.getBigDecimal(5)));
+                r.getBigDecimal(5),
+                frozen.getOrDefault(r.getLong(1), BigDecimal.ZERO)));
   }
 
-  private record Sum(String orderId, String account, BigDecimal amount) {}
+  private record Sum(String orderId, String of, BigDecimal amount) {}
 
   private static Map<String, Map<String, BigDecimal>> ofOrders(
-      Connection wallet, Set<String> orderIds) throws SQLException {
+      Connection wallet, Set<String> orderIds, String sql) throws SQLException {
     Map<String, Map<String, BigDecimal>> all = new HashMap<>();
     for (Sum sum :
         Rows.of(
             wallet,
-            "SELECT order_id, account, SUM(amount) FROM wallet_ledger WHERE order_id IS NOT NULL"
-                + " GROUP BY order_id, account",
+            sql,
             List.of(),
             r -> new Sum(r.getString(1), r.getString(2), r.getBigDecimal(3)))) {
       if (orderIds.contains(sum.orderId)) {
-        all.computeIfAbsent(sum.orderId, id -> new TreeMap<>()).put(sum.account, sum.amount);
+        all.computeIfAbsent(sum.orderId, id -> new TreeMap<>()).put(sum.of, sum.amount);
       }
     }
     return all;

@@ -1,11 +1,13 @@
 package com.quwanda.e2e.check;
 
 import com.quwanda.e2e.Stores;
+import com.quwanda.invariants.DepositMoney;
 import com.quwanda.invariants.OrderMoney;
 import com.quwanda.invariants.Picture;
 import com.quwanda.invariants.Picture.Bucket;
 import com.quwanda.invariants.Picture.BucketAt;
 import com.quwanda.invariants.Picture.Counters;
+import com.quwanda.invariants.Picture.DepositRow;
 import com.quwanda.invariants.Picture.Hold;
 import com.quwanda.invariants.Picture.JournalRow;
 import com.quwanda.invariants.Picture.OrderRow;
@@ -14,6 +16,7 @@ import com.quwanda.invariants.Picture.TypeAt;
 import com.quwanda.invariants.Picture.UserAt;
 import com.quwanda.lua.Allocation;
 import com.quwanda.lua.StockSnapshot;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -39,6 +42,7 @@ final class PictureReader {
   Picture read(Collection<String> activityIds) throws SQLException {
     try (Connection stock = stores.stock().connect();
         Connection orders = stores.orders().connect();
+        Connection deposits = stores.deposits().connect();
         Connection wallet = stores.wallet().connect()) {
       Map<String, List<String>> types = ticketTypes(stock, activityIds);
       List<Counters> counters = new ArrayList<>();
@@ -57,17 +61,22 @@ final class PictureReader {
           });
       List<JournalRow> journal = journal(stock, activityIds);
       List<OrderRow> rows = orders(orders, activityIds);
+      List<DepositRow> ofDeposits = deposits(deposits, activityIds);
+      Set<String> orderIds = new HashSet<>();
+      rows.forEach(row -> orderIds.add(row.orderId()));
+      ofDeposits.forEach(row -> orderIds.add(row.orderId()));
       return new Picture(
           limits(stock, activityIds),
           buckets(stock, activityIds),
           journal,
           rows,
+          ofDeposits,
           counters,
           holds,
           Sums.of(journal, holds, counters),
           purchased,
-          BooksReader.read(wallet, rows),
-          undoRows(stock, orders, wallet));
+          BooksReader.read(wallet, orderIds, frozen(deposits)),
+          undoRows(stock, orders, deposits, wallet));
     }
   }
 
@@ -171,22 +180,64 @@ final class PictureReader {
                     r.getString(11))));
   }
 
+  private static List<DepositRow> deposits(Connection deposits, Collection<String> ids)
+      throws SQLException {
+    return Rows.of(
+        deposits,
+        "SELECT order_id, activity_id, user_id, ticket_type, quantity, status, refunded_quantity,"
+            + " club_id, confirmed_at IS NOT NULL, price, deposit_amount, penalty_amount,"
+            + " refund_amount FROM deposit_record WHERE activity_id IN (?)",
+        ids,
+        r ->
+            new DepositRow(
+                r.getString(1),
+                new UserAt(r.getString(2), r.getLong(3)),
+                new TypeAt(r.getString(2), r.getString(4)),
+                r.getInt(5),
+                r.getString(6),
+                r.getInt(7),
+                new DepositMoney(
+                    r.getLong(3),
+                    r.getString(8),
+                    r.getString(6),
+                    r.getBoolean(9),
+                    r.getBigDecimal(10),
+                    r.getBigDecimal(11),
+                    r.getBigDecimal(12),
+                    r.getBigDecimal(13))));
+  }
+
+  /** Per user what FROZEN deposits add up to, of whatever activity: a wallet keeps them all. */
+  private static Map<Long, BigDecimal> frozen(Connection deposits) throws SQLException {
+    return Rows.of(
+            deposits,
+            "SELECT user_id, SUM(deposit_amount) FROM deposit_record WHERE status = 'FROZEN'"
+                + " GROUP BY user_id",
+            List.of(),
+            r -> Map.entry(r.getLong(1), r.getBigDecimal(2)))
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
   /**
    * Undo logs that somebody may still apply. Rows with status 1 only tell a late branch that its
    * transaction is over; and a process that was killed before it dropped the logs of a committed
    * transaction leaves them for the TC to have deleted some days later.
    */
-  private static int undoRows(Connection stock, Connection orders, Connection wallet)
+  private static int undoRows(
+      Connection stock, Connection orders, Connection deposits, Connection wallet)
       throws SQLException {
-    Set<String> committed =
-        new HashSet<>(xids(orders, "SELECT xid FROM transaction_proof WHERE answer = 'COMMITTED'"));
+    Set<String> committed = new HashSet<>();
+    for (Connection owner : List.of(orders, deposits)) {
+      committed.addAll(xids(owner, "SELECT xid FROM transaction_proof WHERE answer = 'COMMITTED'"));
+    }
     committed.addAll(
         xids(
             stock,
             "SELECT last_xid FROM stock_log"
                 + " WHERE state IN ('BOOKED', 'CONFIRMED', 'REFUNDED', 'RELEASED')"));
     List<String> waiting = new ArrayList<>();
-    for (Connection database : List.of(stock, orders, wallet)) {
+    for (Connection database : List.of(stock, orders, deposits, wallet)) {
       waiting.addAll(xids(database, "SELECT xid FROM undo_log WHERE log_status = 0"));
     }
     waiting.removeAll(committed);
