@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * Checks that database, Redis and journal agree: I1 nothing oversold, I2 no user over the limit, I3
  * counters, holds, bucket rows, journal, orders and deposits say the same, I4 no cent is made or
- * lost, and nothing is left in flight. Of money, all wallets and the whole ledger are looked at each
- * time.
+ * lost, and nothing is left in flight. Of money, all wallets and the whole ledger are looked at
+ * each time.
  */
 public final class HoldsTogether implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(200);
