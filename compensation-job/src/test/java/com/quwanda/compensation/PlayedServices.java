@@ -304,8 +304,11 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
     return switch (path.replaceAll("/(holds|activities|orders|wallets)/(?!claims)[^/]+", "/$1/*")) {
       case "/internal/v1/verdicts" ->
           Arrays.stream(read(request, SettleRequest[].class)).map(this::settled).toList();
-      case "/internal/v1/outcomes" ->
-          Arrays.stream(read(request, OutcomeQuestion[].class)).map(this::said).toList();
+      case "/internal/v1/outcomes" -> {
+        List<OutcomeQuestion> asked = List.of(read(request, OutcomeQuestion[].class));
+        questions.addAll(asked);
+        yield asked.stream().map(this::said).toList();
+      }
       case "/internal/v1/holds/claims" -> claim(read(request, ClaimRequest.class));
       case "/internal/v1/holds/*" -> hold(last, query(request, "activityId"));
       case "/internal/v1/activities/*/holds" -> holds(parts[4], query(request, "cursor"));
@@ -454,7 +457,6 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
   }
 
   private OutcomeReply said(OutcomeQuestion question) {
-    questions.add(question);
     return outcomes.getOrDefault(
         question.orderId(),
         new OutcomeReply(question.orderId(), Outcome.DEAD, 0, null, question.xid(), "no such row"));

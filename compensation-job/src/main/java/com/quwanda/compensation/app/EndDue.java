@@ -140,7 +140,7 @@ class EndDue {
     private void alertIfLong(Due.Item item, String why) {
       if (item.deadline().plus(alarm).isBefore(clock.instant())) {
         alerts.raise(
-            "overdue:" + item.activityId(),
+            "overdue:" + due.service() + ":" + item.activityId(),
             "order %s cannot be %s, %s: %s"
                 .formatted(item.orderId(), due.ended(), item.told(), why));
       }

@@ -99,11 +99,12 @@ class ExpireOrdersIT extends JobStack {
     PLAYED.records.put("o-young", payableFor("o-young", -60));
     PLAYED.changes = orderId -> reply(orderId, Result.FAILED);
     expire();
-    assertThat(output).doesNotContain("ALERT overdue");
+    assertThat(output).doesNotContain("ALERT overdue:order-service");
     PLAYED.records.put("o-old", payableFor("o-old", -3 * 3600));
     expire();
     assertThat(output)
-        .contains("ALERT overdue:evening: order o-old cannot be expired, it could be paid until");
+        .contains(
+            "ALERT overdue:order-service:evening: order o-old cannot be expired, it could be paid until");
   }
 
   @Test

@@ -131,7 +131,8 @@ class SettleStaleDepositsIT extends JobStack {
     assertThat(report.failed()).isEqualTo(2);
     assertThat(report.skipped()).isEqualTo(1);
     assertThat(output)
-        .contains("ALERT overdue:evening: order d-1 cannot be penalised, it could be confirmed")
+        .contains(
+            "ALERT overdue:deposit-service:evening: order d-1 cannot be penalised, it could be confirmed")
         .doesNotContain("order d-young cannot be");
   }
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.quwanda.compensation.Counted;
+import com.quwanda.compensation.DepositsMade;
 import com.quwanda.compensation.Holds;
 import com.quwanda.compensation.JobStack;
 import com.quwanda.compensation.api.ConsistencyReport;
@@ -17,6 +18,8 @@ import com.quwanda.compensation.api.HoldStory;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.compensation.api.SettlementReply;
 import com.quwanda.compensation.api.SettlementRequest;
+import com.quwanda.deposit.api.DepositRecord;
+import com.quwanda.deposit.api.DepositStatus;
 import com.quwanda.kit.RemoteProblem;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.owner.api.Doubt;
@@ -25,6 +28,7 @@ import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.Verdict;
 import com.quwanda.wallet.api.LedgerTotals;
+import com.quwanda.wallet.api.OpenFreeze;
 import com.quwanda.wallet.api.WalletAudit;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -264,6 +268,96 @@ class OperatorsIT extends JobStack {
     return new WalletAudit(userId, available, "0.00", ledger, "0.00", Holds.HOUR_AGO);
   }
 
+  /** Two places for a deposit of 10.00, not confirmed yet. */
+  private static void aFrozenDeposit() {
+    PLAYED.add(DepositsMade.hold(Holds.booked("d-1")));
+    PLAYED.made(DepositsMade.deposit("d-1", DepositStatus.FROZEN));
+    PLAYED.counters.put(Holds.ACTIVITY, () -> Counted.booked(2).made());
+    PLAYED.freezes.add(new OpenFreeze(1001, "d-1", "10.00", Holds.HOUR_AGO));
+    PLAYED.wallets.put(
+        1001L, new WalletAudit(1001, "90.00", "10.00", "90.00", "10.00", Holds.HOUR_AGO));
+    PLAYED.totals = () -> new LedgerTotals("0.00", 0, "100.00", "100.00");
+  }
+
+  @Test
+  void seeThatAnActivityWithDepositsHoldsTogether() {
+    aFrozenDeposit();
+    // Of another activity, in the same wallet.
+    PLAYED.made(elsewhere("d-2"));
+    PLAYED.freezes.add(new OpenFreeze(1001, "d-2", "10.00", Holds.HOUR_AGO));
+    PLAYED.wallets.put(
+        1001L, new WalletAudit(1001, "80.00", "20.00", "80.00", "20.00", Holds.HOUR_AGO));
+    assertThat(job.getConsistency(Holds.ACTIVITY).violations()).isEmpty();
+  }
+
+  private static DepositRecord elsewhere(String orderId) {
+    DepositRecord of = DepositsMade.deposit(orderId, DepositStatus.FROZEN);
+    return new DepositRecord(
+        of.orderId(),
+        of.userId(),
+        "another",
+        of.clubId(),
+        of.ticketType(),
+        of.quantity(),
+        of.status(),
+        of.price(),
+        of.depositAmount(),
+        of.penaltyAmount(),
+        of.refundAmount(),
+        of.refundedQuantity(),
+        of.confirmDeadline(),
+        of.frozenAt(),
+        of.confirmedAt(),
+        of.settledAt(),
+        of.xid(),
+        of.xidAt());
+  }
+
+  @Test
+  void seeWhatDoesNotHoldOfDeposits() {
+    aFrozenDeposit();
+    PLAYED.deposits.put("d-1", DepositsMade.deposit("d-1", DepositStatus.PENALTY));
+    assertThat(job.getConsistency(Holds.ACTIVITY).violations())
+        .extracting(ConsistencyReport.Violation::rule)
+        .contains(
+            "I3 orders and journal",
+            "I4 frozen and deposits",
+            "I4 parts of a deposit",
+            "I4 deposits and ledger");
+  }
+
+  @Test
+  void getNoConsistencyWithoutAnOwner() {
+    aFrozenDeposit();
+    OTHERS.stubFor(any(urlPathMatching("/deposit-service/.*")).willReturn(serverError()));
+    assertThatThrownBy(() -> job.getConsistency(Holds.ACTIVITY)).isNotNull();
+  }
+
+  @Test
+  void readTheWholeStoryOfADeposit() {
+    PLAYED.made(DepositsMade.deposit("d-1", DepositStatus.FROZEN));
+    PLAYED.says("d-1", Outcome.LIVE);
+    HoldStory withoutHold = job.getHold("d-1", null);
+    assertThat(withoutHold.owner()).isEqualTo("deposit-service");
+    assertThat(withoutHold.order().status()).isEqualTo("FROZEN");
+    assertThat(withoutHold.outcome()).isEqualTo("LIVE");
+
+    PLAYED.add(DepositsMade.hold(Holds.booked("d-1")));
+    HoldStory story = job.getHold("d-1", null);
+    assertThat(story.owner()).isEqualTo("deposit-service");
+    assertThat(story.journal().state()).isEqualTo("BOOKED");
+    assertThat(PLAYED.questions).isEmpty();
+    assertThat(PLAYED.depositQuestions).hasSize(2);
+  }
+
+  @Test
+  void settleAHoldOfADepositByHand() {
+    PLAYED.add(DepositsMade.hold(Holds.booking("d-1")));
+    assertThat(job.settle("d-1", settlement(false, null, null)).outcome()).isEqualTo("DEAD");
+    assertThat(PLAYED.depositQuestions).hasSize(1);
+    assertThat(PLAYED.questions).isEmpty();
+  }
+
   @Test
   void doNotSeeWhatWasGoneAMomentLater() {
     allIsWell();
@@ -319,6 +413,8 @@ class OperatorsIT extends JobStack {
             "channel-payment-inquiry",
             "activity-cancellation",
             "wallet-reconciliation",
+            "deposit-stale-settlement",
+            "deposit-reconciliation",
             "wallet-roll-up")) {
       assertThat(
               posted(

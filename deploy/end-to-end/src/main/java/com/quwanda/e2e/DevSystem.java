@@ -50,8 +50,8 @@ final class DevSystem implements RunningSystem {
     return new Stores(
         database("stock"),
         database("orders"),
-        database("wallet"),
         database("deposits"),
+        database("wallet"),
         database("compensation"),
         run.redisHost(),
         run.redisPort());

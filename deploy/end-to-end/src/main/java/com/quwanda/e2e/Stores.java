@@ -9,8 +9,8 @@ import java.sql.SQLException;
  *
  * @param stock database of stock-service
  * @param orders database of order-service
- * @param wallet database of wallet-service
  * @param deposits database of deposit-service
+ * @param wallet database of wallet-service
  * @param compensation database of compensation-job
  * @param redisHost host of the Redis with the holds
  * @param redisPort its port
@@ -18,8 +18,8 @@ import java.sql.SQLException;
 public record Stores(
     Database stock,
     Database orders,
-    Database wallet,
     Database deposits,
+    Database wallet,
     Database compensation,
     String redisHost,
     int redisPort) {

@@ -26,8 +26,8 @@ public final class SystemUnderTest implements RunningSystem {
 
   private static final String STOCK = "stock";
   private static final String ORDERS = "orders";
-  private static final String WALLET = "wallet";
   private static final String DEPOSITS = "deposits";
+  private static final String WALLET = "wallet";
   private static final String COMPENSATION = "compensation";
 
   /** Seconds in place of the minutes of production, so that healing can be waited for. */
@@ -95,8 +95,8 @@ public final class SystemUnderTest implements RunningSystem {
         new Stores(
             database(STOCK),
             database(ORDERS),
-            database(WALLET),
             database(DEPOSITS),
+            database(WALLET),
             database(COMPENSATION),
             stack.redis().host(),
             stack.redis().port());
