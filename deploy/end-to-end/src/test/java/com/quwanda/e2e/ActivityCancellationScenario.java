@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.quwanda.compensation.api.ActivityCancellation;
 import com.quwanda.compensation.api.JobParameters;
+import com.quwanda.deposit.api.DepositStatus;
+import com.quwanda.deposit.api.DepositView;
 import com.quwanda.order.api.OrderEvent;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
@@ -16,7 +18,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** The organiser cancels an activity: every order ends once, whatever crashes on the way. */
+/**
+ * The organiser cancels an activity: every order and deposit ends once, whatever crashes on the
+ * way.
+ */
 class ActivityCancellationScenario extends Scenario {
   private static final String HANDLER = "activity-cancellation";
   private static final String WHY = "storm warning";
@@ -49,8 +54,14 @@ class ActivityCancellationScenario extends Scenario {
   }
 
   @Test
-  void everyOrderEndsOnceThoughTheWorkerDiesOnTheWay() {
+  void everyOrderAndDepositEndsOnceThoughTheWorkerDiesOnTheWay() {
     String activity = sold(4, 6);
+    BuyerClient frozen = richBuyer("60.00");
+    BuyerClient confirmed = richBuyer("60.00");
+    DepositView first = DepositLifeScenario.made(frozen.deposit(activity, TYPE, 1));
+    DepositView second = DepositLifeScenario.made(confirmed.deposit(activity, TYPE, 1));
+    assertThat(confirmed.confirm(second.orderId()).is(200)).isTrue();
+    awaitQuiet();
     operator.arm(Fault.sleepOnce(Fault.Point.REFUND_AFTER_ORDER, 5_000));
 
     Answer asked = operator.cancelActivity(activity, WHY, false);
@@ -76,7 +87,15 @@ class ActivityCancellationScenario extends Scenario {
     assertThat(done.progress().cancelled()).isEqualTo(4);
     assertThat(done.progress().refunded()).isEqualTo(6);
     assertThat(done.progress().amountRefunded()).isEqualTo("299.94");
+    assertThat(done.progress().depositsEnded()).isEqualTo(2);
+    assertThat(done.progress().depositAmountRefunded()).isEqualTo("74.99");
     assertThat(done.progress().left()).isZero();
+    for (DepositView deposit : List.of(first, second)) {
+      assertThat(operator.depositRecord(deposit.orderId()).status())
+          .isEqualTo(DepositStatus.REFUNDED);
+    }
+    DepositLifeScenario.assertWallet(frozen, "60.00", "0.00");
+    DepositLifeScenario.assertWallet(confirmed, "60.00", "0.00");
     for (Placed order : unpaid) {
       assertThat(order.status()).isEqualTo(OrderStatus.CANCELLED);
       assertThat(events(order)).containsExactly("PLACED", "CANCELLED");
@@ -93,7 +112,7 @@ class ActivityCancellationScenario extends Scenario {
   }
 
   private String sold(int unpaidOrders, int paidOrders) {
-    String activity = open(ActivityDraft.concert());
+    String activity = open(ActivityDraft.concert().deposits(Duration.ofHours(2)));
     for (int i = 0; i < unpaidOrders + paidOrders; i++) {
       BuyerClient buyer = richBuyer("49.99");
       Placed order = new Placed(buyer, placed(buyer.order(activity, TYPE, 1)).orderId());

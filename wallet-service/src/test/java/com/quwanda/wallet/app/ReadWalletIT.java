@@ -49,7 +49,7 @@ class ReadWalletIT extends WalletStack {
         .contains("wallet_operations_total{")
         .contains("kind=\"TOP_UP\"")
         .contains("result=\"DONE\"")
-        .doesNotContain(Long.toString(user));
+        .doesNotContainPattern("=\"[^\"]*\\b%d\\b".formatted(user));
   }
 
   @Test
