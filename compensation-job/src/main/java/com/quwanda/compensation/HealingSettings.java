@@ -20,6 +20,7 @@ import org.springframework.validation.annotation.Validated;
  * @param connectWithin how long a connection to any of them may take
  * @param answerWithin how long an answer of any of them may take
  * @param transactionTimeout as in order-service
+ * @param depositTransactionTimeout as in deposit-service
  * @param tcRetryDeadThreshold as in order-service
  * @param graceMargin as in order-service
  * @param retryEnabled whether the retry does anything
@@ -49,6 +50,7 @@ public record HealingSettings(
     @DefaultValue("1s") Duration connectWithin,
     @DefaultValue("10s") Duration answerWithin,
     @DefaultValue("30s") Duration transactionTimeout,
+    @DefaultValue("30s") Duration depositTransactionTimeout,
     @DefaultValue("130s") Duration tcRetryDeadThreshold,
     @DefaultValue("10s") Duration graceMargin,
     @DefaultValue("true") boolean retryEnabled,
@@ -90,8 +92,14 @@ public record HealingSettings(
     }
   }
 
-  /** Age from which an XID that the TC does not know is taken as ended, as order-service has it. */
+  /**
+   * Age from which an XID that the TC does not know is taken as ended, whichever owner launched it.
+   */
   public Duration graceAge() {
-    return transactionTimeout.plus(tcRetryDeadThreshold).plus(graceMargin);
+    Duration longest =
+        transactionTimeout.compareTo(depositTransactionTimeout) > 0
+            ? transactionTimeout
+            : depositTransactionTimeout;
+    return longest.plus(tcRetryDeadThreshold).plus(graceMargin);
   }
 }

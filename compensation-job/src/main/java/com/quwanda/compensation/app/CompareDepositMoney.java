@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** Compares settled deposits with what the ledger has moved for them, and looks for stale ones. */
@@ -32,13 +33,18 @@ class CompareDepositMoney {
     this.staleAge = settings.staleDepositAge();
   }
 
-  /** The deposits whose money was settled on a day, UTC. */
-  void compareSettled(MoneyRun run, LocalDate day) {
+  /**
+   * The deposits whose money was settled on a day, UTC.
+   *
+   * @param seen deposits that the run has had already; those of the day are added
+   */
+  void compareSettled(MoneyRun run, LocalDate day, Set<String> seen) {
     Map<String, List<MoneyFinding>> suspects = new LinkedHashMap<>();
     listings.settledDeposits(
         day,
         page -> {
-          List<DepositRecord> mine = page.stream().filter(d -> isWanted(run, d)).toList();
+          List<DepositRecord> mine =
+              page.stream().filter(d -> isWanted(run, d) && seen.add(d.orderId())).toList();
           run.log().scanned(mine.size());
           suspects.putAll(differences(run, mine));
           return !run.isStopped();
@@ -83,18 +89,13 @@ class CompareDepositMoney {
     return found;
   }
 
-  /**
-   * The deposits that are FROZEN though their deadline has long passed.
-   *
-   * @return how many there are, at most 500
-   */
-  int findStale(MoneyRun run) {
+  /** The deposits that are FROZEN though their deadline has long passed. */
+  void findStale(MoneyRun run) {
     List<DepositRecord> stale = deposits.listStale(staleAge.toSeconds(), MOST_STALE);
     run.log().scanned(stale.size());
     List<DepositRecord> wanted = stale.stream().filter(deposit -> isWanted(run, deposit)).toList();
     for (DepositRecord deposit : run.withinLimit(wanted)) {
       run.found(DepositRule.stale(deposit), List.of(deposit.orderId()));
     }
-    return stale.size();
   }
 }

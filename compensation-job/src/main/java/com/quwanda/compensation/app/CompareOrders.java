@@ -89,8 +89,10 @@ class CompareOrders {
   void compareOne(Reconciliation run, String orderId, boolean inRedis) {
     run.log().scanned(1);
     HoldView hold = holdOf(run, orderId);
-    OwnerRecord record =
-        hold == null ? owners.find(orderId) : owners.recordOf(hold.owner(), orderId);
+    OwnerRecord record = hold == null ? null : owners.recordOf(hold.owner(), orderId);
+    if (record == null) {
+      record = owners.find(orderId);
+    }
     settle(run, suspect(run, hold, record, inRedis).stream().toList(), inRedis);
   }
 
@@ -308,7 +310,7 @@ class CompareOrders {
   }
 
   private OwnerRecord recordOf(Suspect suspect) {
-    String owner = suspect.hold() == null ? suspect.order().owner() : suspect.hold().owner();
+    String owner = suspect.order() == null ? suspect.hold().owner() : suspect.order().owner();
     return owners.recordOf(owner, suspect.orderId());
   }
 

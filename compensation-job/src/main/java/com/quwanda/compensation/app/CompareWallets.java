@@ -136,7 +136,7 @@ class CompareWallets {
                 .toList());
     for (FreezeOwner owner : owners) {
       if (!unknown.isEmpty()) {
-        unknown.removeAll(owner.known(List.copyOf(unknown)));
+        unknown.removeAll(owner.known(List.copyOf(unknown), run.before()));
       }
     }
     return unknown;

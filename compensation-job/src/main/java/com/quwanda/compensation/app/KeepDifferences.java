@@ -37,8 +37,9 @@ public class KeepDifferences {
    *
    * @param finding what is there first, what should be second
    * @param orderId the deposit, or null when it is about a whole wallet
+   * @return whether it is new
    */
-  void keep(MoneyFinding finding, String orderId) {
+  boolean keep(MoneyFinding finding, String orderId) {
     Instant now = clock.instant();
     MoneyDifferenceRow row = new MoneyDifferenceRow();
     row.kind = finding.kind();
@@ -49,12 +50,15 @@ public class KeepDifferences {
     row.foundAt = now;
     row.lastSeenAt = now;
     row.openKey = finding.kind() + " " + finding.subject();
-    if (rows.seenAgain(row) == 0) {
-      try {
-        rows.insert(row);
-      } catch (DuplicateKeyException another) {
-        rows.seenAgain(row);
-      }
+    if (rows.seenAgain(row) > 0) {
+      return false;
+    }
+    try {
+      rows.insert(row);
+      return true;
+    } catch (DuplicateKeyException another) {
+      rows.seenAgain(row);
+      return false;
     }
   }
 

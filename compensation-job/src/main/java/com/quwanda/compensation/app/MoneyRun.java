@@ -67,9 +67,6 @@ final class MoneyRun {
   /** A difference that was there at both looks. */
   void found(MoneyFinding finding, List<String> orderIds) {
     log.leftToPeople();
-    if (!run.isDry()) {
-      onFound.accept(finding, orderIds);
-    }
     log.difference(
         new Difference(
             finding.kind().name(),
@@ -81,6 +78,13 @@ final class MoneyRun {
     found
         .computeIfAbsent(finding.kind(), kind -> new ArrayList<>())
         .add(finding.subject() + " (" + finding.first() + ", " + finding.second() + ")");
+    if (!run.isDry()) {
+      try {
+        onFound.accept(finding, orderIds);
+      } catch (RuntimeException failure) {
+        log.failed(finding.subject() + ": " + Failures.text(failure));
+      }
+    }
   }
 
   /** Raises one alert for each kind. */

@@ -12,6 +12,7 @@ import com.quwanda.wallet.api.WalletApi;
 import com.quwanda.wallet.api.WalletAudit;
 import com.quwanda.wallet.api.WalletProblem;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -63,7 +64,7 @@ class ReadBooks {
               ofOrders.put(orderId, MoneyRule.sums(ledger));
               moved.put(orderId, DepositRule.moved(ledger));
             });
-    Map<Long, BigDecimal> frozen = sums.of(users::contains, deposits);
+    Map<Long, BigDecimal> frozen = sums.of(users::contains, deposits, Instant.MAX).frozen();
     return new Books(
         (users.size() <= MOST_SINGLE ? each(users) : among(users))
             .stream().map(audit -> wallet(audit, frozen)).toList(),

@@ -10,19 +10,22 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
+import java.util.HashSet;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.springframework.stereotype.Component;
 
 /**
- * Compares the deposits that were settled on a day with the ledger, looks for those that should
- * long have been settled, and compares what wallets keep frozen with what deposits say. Each
- * difference is kept until people close it. Nothing is ever repaired.
+ * Compares the deposits that were settled lately, or on one day, with the ledger, looks for those
+ * that should long have been settled, and compares what wallets keep frozen with what deposits say.
+ * Each difference is kept until people close it. Nothing is ever repaired.
  */
 @Component
 class ReconcileDeposits implements HealingJob {
 
   static final String HANDLER = "deposit-reconciliation";
+  private static final int DAYS_BACK = 2;
 
   private final CompareDepositMoney deposits;
   private final CompareFrozenMoney frozen;
@@ -32,7 +35,6 @@ class ReconcileDeposits implements HealingJob {
   private final MoneySettings.Handler settings;
   private final Duration graceAge;
   private final Clock clock;
-  private final AtomicInteger stale = new AtomicInteger();
 
   ReconcileDeposits(
       CompareDepositMoney deposits,
@@ -51,7 +53,6 @@ class ReconcileDeposits implements HealingJob {
     this.settings = settings.depositReconciliation();
     this.graceAge = healing.graceAge();
     this.clock = clock;
-    metrics.showStaleDeposits(stale::get);
   }
 
   @Override
@@ -77,9 +78,9 @@ class ReconcileDeposits implements HealingJob {
   @Override
   public JobReport run(JobRun run) {
     RunLog log = new RunLog(HANDLER, run);
-    LocalDate day;
+    List<LocalDate> days;
     try {
-      day = dayOf(run);
+      days = daysOf(run);
     } catch (DateTimeParseException noDay) {
       log.failed("date: there is no day " + run.parameters().date());
       return log.report();
@@ -87,9 +88,12 @@ class ReconcileDeposits implements HealingJob {
     Long minAge = run.parameters().minAgeSeconds();
     Instant before = clock.instant().minus(minAge == null ? graceAge : Duration.ofSeconds(minAge));
     MoneyRun money = new MoneyRun(run, before, log, this::keep);
-    money.part("deposits settled on " + day, () -> deposits.compareSettled(money, day));
+    Set<String> seen = new HashSet<>();
+    for (LocalDate day : days) {
+      money.part("deposits settled on " + day, () -> deposits.compareSettled(money, day, seen));
+    }
     if (run.isFirstShare()) {
-      money.part("stale deposits", () -> stale.set(deposits.findStale(money)));
+      money.part("stale deposits", () -> deposits.findStale(money));
     }
     if (!run.isPartial()) {
       money.part("frozen money", () -> frozen.compare(money));
@@ -98,15 +102,22 @@ class ReconcileDeposits implements HealingJob {
     return log.report();
   }
 
-  private LocalDate dayOf(JobRun run) {
+  /**
+   * Today and the days before: what was too young at one run, or could not be read, or met no run
+   * at all, is compared by a later one.
+   */
+  private List<LocalDate> daysOf(JobRun run) {
     String date = run.parameters().date();
-    return date == null
-        ? LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).minusDays(1)
-        : LocalDate.parse(date);
+    if (date != null) {
+      return List.of(LocalDate.parse(date));
+    }
+    LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    return IntStream.rangeClosed(0, DAYS_BACK).mapToObj(today::minusDays).toList();
   }
 
   private void keep(MoneyFinding finding, List<String> orderIds) {
-    metrics.depositDifference(finding.kind());
-    differences.keep(finding, orderIds.isEmpty() ? null : orderIds.get(0));
+    if (differences.keep(finding, orderIds.isEmpty() ? null : orderIds.get(0))) {
+      metrics.depositDifference(finding.kind());
+    }
   }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.springframework.stereotype.Component;
 
 /**
@@ -96,8 +97,12 @@ class ReconcileWallets implements HealingJob {
    * or deposits.
    */
   private void compare(MoneyRun money, String activityId) {
-    Set<Long> users = orders.compare(money, activityId);
-    users.addAll(deposits.compare(money, activityId));
+    Set<Long> users = new TreeSet<>();
+    money.part(
+        "orders of activity " + activityId, () -> users.addAll(orders.compare(money, activityId)));
+    money.part(
+        "deposits of activity " + activityId,
+        () -> users.addAll(deposits.compare(money, activityId)));
     if (money.of().isPartial()) {
       wallets.compareThose(money, users);
     }

@@ -29,16 +29,23 @@ class SettleStaleDeposits implements HealingJob, Due {
   private final DepositApi changes;
   private final EndDue endDue;
   private final MoneySettings.Handler settings;
+  private final Duration staleAge;
+
+  /** Not a number before the first look: nobody knows then. */
+  private volatile double stale = Double.NaN;
 
   SettleStaleDeposits(
       DepositApi deposits,
       @Qualifier("depositChanges") DepositApi changes,
       EndDue endDue,
+      HealingMetrics metrics,
       MoneySettings settings) {
     this.deposits = deposits;
     this.changes = changes;
     this.endDue = endDue;
     this.settings = settings.staleDeposits();
+    this.staleAge = settings.staleDepositAge();
+    metrics.showStaleDeposits(() -> stale);
   }
 
   @Override
@@ -60,11 +67,25 @@ class SettleStaleDeposits implements HealingJob, Due {
   public JobReport run(JobRun run) {
     RunLog log = new RunLog(HANDLER, run);
     endDue.end(this, run, log);
+    countStale(run, log);
     if (!run.isPartial() && !run.isDry() && !run.stop().isRaised()) {
       InPortions.run(
           run, log, MOST_AT_ONCE, "bring settled deposits on", asked -> more(log, asked));
     }
     return log.report();
+  }
+
+  /** After the others had their turn: what is still stale by then is. */
+  private void countStale(JobRun run, RunLog log) {
+    if (run.isPartial() || run.isDry()) {
+      return;
+    }
+    try {
+      stale = deposits.listStale(staleAge.toSeconds(), MOST_LISTED).size();
+    } catch (RuntimeException failure) {
+      stale = Double.NaN;
+      log.failed("stale deposits: " + Failures.text(failure));
+    }
   }
 
   private boolean more(RunLog log, int asked) {

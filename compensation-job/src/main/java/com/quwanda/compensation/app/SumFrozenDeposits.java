@@ -3,8 +3,10 @@ package com.quwanda.compensation.app;
 import com.quwanda.deposit.api.DepositRecord;
 import com.quwanda.deposit.api.DepositStatus;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -26,12 +28,21 @@ class SumFrozenDeposits {
   }
 
   /**
-   * Per user what the FROZEN deposits add up to, yuan; none for a user without one.
+   * What users' deposits come to.
+   *
+   * @param frozen per user what the FROZEN ones add up to, yuan; none for a user without one
+   * @param moving users one of whose deposits a transaction may still be changing
+   */
+  record Sums(Map<Long, BigDecimal> frozen, Set<Long> moving) {}
+
+  /**
+   * Adds them up.
    *
    * @param users whose deposits are asked for
-   * @param known deposits that were listed already, of whatever user
+   * @param known deposits that were listed already, of whatever user and in whatever state
+   * @param before what was written since then may still be rolled back
    */
-  Map<Long, BigDecimal> of(LongPredicate users, Collection<DepositRecord> known) {
+  Sums of(LongPredicate users, Collection<DepositRecord> known, Instant before) {
     Map<String, DepositRecord> deposits = new LinkedHashMap<>();
     known.forEach(deposit -> deposits.put(deposit.orderId(), deposit));
     Set<String> frozen = new LinkedHashSet<>();
@@ -39,6 +50,10 @@ class SumFrozenDeposits {
         .filter(freeze -> users.test(freeze.userId()))
         .forEach(freeze -> frozen.add(freeze.orderId()));
     deposits.putAll(listings.depositsOf(frozen));
+    Set<Long> moving = new HashSet<>();
+    deposits.values().stream()
+        .filter(deposit -> !deposit.xidAt().toInstant().isBefore(before))
+        .forEach(deposit -> moving.add(deposit.userId()));
     Map<Long, BigDecimal> sums = new HashMap<>();
     deposits.values().stream()
         .filter(deposit -> deposit.status() == DepositStatus.FROZEN)
@@ -47,6 +62,6 @@ class SumFrozenDeposits {
             deposit ->
                 sums.merge(
                     deposit.userId(), new BigDecimal(deposit.depositAmount()), BigDecimal::add));
-    return sums;
+    return new Sums(sums, moving);
   }
 }

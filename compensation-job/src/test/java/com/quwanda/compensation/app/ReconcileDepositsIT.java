@@ -99,7 +99,6 @@ class ReconcileDepositsIT extends JobStack {
     assertThat(report.differences()).isEmpty();
     assertThat(report.scanned()).isEqualTo(4 + 1);
     assertThat(open()).isEmpty();
-    assertThat(meters.get("deposit_stale_frozen_count").gauge().value()).isZero();
   }
 
   @Test
@@ -219,16 +218,16 @@ class ReconcileDepositsIT extends JobStack {
   }
 
   @Test
-  void looksAtTheDayItIsAskedForAndAtYesterdayOtherwise() {
+  void looksAtTheDayItIsAskedForAndAtTheLastDaysOtherwise() {
     aCentIsLost("d-penalty");
     assertThat(
             reconcile(new JobParameters(null, null, null, null, null, "2020-02-29")).differences())
         .isEmpty();
-    LocalDate yesterday = LocalDate.now(ZoneOffset.UTC).minusDays(1);
+    LocalDate before = LocalDate.now(ZoneOffset.UTC).minusDays(2);
     PLAYED.deposits.put(
         "d-penalty",
         DepositsMade.since(
-            PLAYED.deposits.get("d-penalty"), yesterday.atTime(0, 0).atOffset(ZoneOffset.UTC)));
+            PLAYED.deposits.get("d-penalty"), before.atTime(0, 0).atOffset(ZoneOffset.UTC)));
     assertThat(reconcile(JobRun.DEFAULTS).differences()).hasSize(2);
     JobReport noDay = reconcile(new JobParameters(null, null, null, null, null, "2026-02-30"));
     assertThat(noDay.failed()).isEqualTo(1);
@@ -251,6 +250,15 @@ class ReconcileDepositsIT extends JobStack {
         .hasSize(2);
   }
 
+  /** The deposit's own branch writes first, so its wallet still shows what was. */
+  @Test
+  void saysNothingOfAWalletWhileADepositOfItsUserMayStillBeRolledBack() {
+    OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
+    PLAYED.deposits.put("d-frozen", DepositsMade.since(PLAYED.deposits.get("d-frozen"), now));
+    wallet("0.00", "0.00");
+    assertThat(reconcile().differences()).isEmpty();
+  }
+
   @Test
   void saysNothingOfADepositThatIsRightAtTheSecondLook() {
     PLAYED.wallets.clear();
@@ -264,7 +272,7 @@ class ReconcileDepositsIT extends JobStack {
   }
 
   @Test
-  void keepsAndCountsDepositsThatShouldLongHaveBeenSettled(CapturedOutput output) {
+  void keepsDepositsThatShouldLongHaveBeenSettled(CapturedOutput output) {
     PLAYED.made(DepositsMade.confirmUntil("d-late", Holds.HOUR_AGO.minusHours(46)));
     PLAYED.made(DepositsMade.confirmUntil("d-stale", Holds.HOUR_AGO.minusHours(48)));
     PLAYED.freezes.add(new OpenFreeze(1001, "d-late", "10.00", Holds.HOUR_AGO));
@@ -275,12 +283,7 @@ class ReconcileDepositsIT extends JobStack {
         .extracting(MoneyDifference::kind, MoneyDifference::orderId, MoneyDifference::actual)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple("DEPOSIT_STALE", "d-stale", "FROZEN = 10.00"));
-    assertThat(meters.get("deposit_stale_frozen_count").gauge().value()).isEqualTo(1);
     assertThat(output).contains("ALERT money:DEPOSIT_STALE");
-
-    PLAYED.made(DepositsMade.deposit("d-stale", DepositStatus.PENALTY));
-    reconcile();
-    assertThat(meters.get("deposit_stale_frozen_count").gauge().value()).isZero();
   }
 
   @Test

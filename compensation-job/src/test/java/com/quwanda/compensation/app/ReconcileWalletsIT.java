@@ -333,6 +333,14 @@ class ReconcileWalletsIT extends JobStack {
     assertThat(only(reconcile()).kind()).as("of another amount").isEqualTo("FREEZE_WITHOUT_OWNER");
   }
 
+  /** The deposit's own branch writes first, so its freeze still stands. */
+  @Test
+  void saysNothingOfAFreezeWhileItsDepositMayStillBeRolledBack() {
+    PLAYED.freezes.add(new OpenFreeze(1001, "d-penalty", "10.00", Holds.HOUR_AGO));
+    PLAYED.made(DepositsMade.since(DepositsMade.deposit("d-penalty", DepositStatus.PENALTY), NOW));
+    assertThat(reconcile().differences()).isEmpty();
+  }
+
   @Test
   void callsPeopleForAFrozenDepositWithoutItsFreeze(CapturedOutput output) {
     frozen("d-1", Holds.HOUR_AGO);

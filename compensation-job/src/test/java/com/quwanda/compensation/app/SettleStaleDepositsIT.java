@@ -16,6 +16,7 @@ import com.quwanda.deposit.api.DepositStatus;
 import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.ChangeReply.Result;
 import com.quwanda.owner.api.JobTally;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 class SettleStaleDepositsIT extends JobStack {
 
   @Autowired private RunHandler handlers;
+  @Autowired private MeterRegistry meters;
 
   private static void overdue(String... orderIds) {
     for (String orderId : orderIds) {
@@ -103,6 +105,20 @@ class SettleStaleDepositsIT extends JobStack {
     assertThat(settle(new JobParameters(null, null, null, null, 172_800L)).scanned()).isZero();
     assertThat(settle(new JobParameters(null, Holds.ACTIVITY, null, 1, null)).fixed()).isEqualTo(1);
     assertThat(PLAYED.endedDeposits).containsExactly("d-2", "d-1");
+  }
+
+  @Test
+  void countsThoseThatAreFrozenLongAfterTheirDeadline() {
+    PLAYED.made(DepositsMade.confirmUntil("d-late", Holds.HOUR_AGO.minusHours(46)));
+    PLAYED.made(DepositsMade.confirmUntil("d-stale", Holds.HOUR_AGO.minusHours(48)));
+    PLAYED.depositChanges =
+        orderId -> new ChangeReply(orderId, Result.FAILED, "FROZEN", "no wallet");
+    settle();
+    assertThat(meters.get("deposit_stale_frozen_count").gauge().value()).isEqualTo(1);
+
+    PLAYED.depositChanges = PLAYED::timeOut;
+    settle();
+    assertThat(meters.get("deposit_stale_frozen_count").gauge().value()).isZero();
   }
 
   @Test

@@ -131,8 +131,7 @@ public final class Demo {
   }
 
   private void confirmAndPenalise() {
-    String withDeposits =
-        ActivityDraft.concert().deposits(TO_CONFIRM).open(operator).id();
+    String withDeposits = ActivityDraft.concert().deposits(TO_CONFIRM).open(operator).id();
     heading(
         "Two buyers make a deposit of half the price; within %d s one of them confirms"
             .formatted(TO_CONFIRM.toSeconds()));

@@ -18,6 +18,11 @@ final class ChangeReplies {
           DepositProblem.DEPOSIT_PENALISED.name(),
           DepositProblem.DEPOSIT_REFUNDED.name());
 
+  private static final Set<String> NOT_NOW =
+      Set.of(
+          DepositProblem.CONFIRM_STILL_POSSIBLE.name(),
+          DepositProblem.ACTIVITY_IS_CANCELLED.name());
+
   private ChangeReplies() {}
 
   static ChangeReply of(String orderId, Changed<DepositRow> changed) {
@@ -53,8 +58,6 @@ final class ChangeReplies {
     if (ENDED_OTHERWISE.contains(code)) {
       return ChangeReply.Result.ALREADY;
     }
-    return code.equals(DepositProblem.CONFIRM_STILL_POSSIBLE.name())
-        ? ChangeReply.Result.REFUSED
-        : ChangeReply.Result.FAILED;
+    return NOT_NOW.contains(code) ? ChangeReply.Result.REFUSED : ChangeReply.Result.FAILED;
   }
 }

@@ -21,7 +21,6 @@ import com.quwanda.wallet.api.Money;
 import com.quwanda.wallet.api.WalletApi;
 import java.math.BigDecimal;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.springframework.stereotype.Component;
 
@@ -113,20 +112,24 @@ public class FreezeDeposit {
 
     @Override
     public void prepare(DepositRow row) {
-      Instant now = clock.instant();
-      if (!now.isBefore(row.confirmDeadline)) {
-        // It passed since the places were taken: what nobody could confirm is not frozen.
+      refuseIfTooLate(row);
+      balance.of(row.userId, new Money(row.depositAmount), OwnerProblem.ORDER_FAILED);
+    }
+
+    /** What nobody could confirm is not frozen, however long others were waited for. */
+    private void refuseIfTooLate(DepositRow row) {
+      if (!clock.instant().isBefore(row.confirmDeadline)) {
         throw new ProblemException(
             StockProblem.DEPOSITS_CLOSED.status(),
             StockProblem.DEPOSITS_CLOSED.name(),
             StockProblem.DEPOSITS_CLOSED.title(),
             "deposits could be made until " + row.confirmDeadline);
       }
-      balance.of(row.userId, new Money(row.depositAmount), OwnerProblem.ORDER_FAILED);
     }
 
     @Override
     public void branches(DepositRow row) {
+      refuseIfTooLate(row);
       Money deposit = new Money(row.depositAmount);
       if (deposit.isPositive()) {
         wallet.freeze(

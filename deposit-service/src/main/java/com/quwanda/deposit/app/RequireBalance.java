@@ -36,7 +36,7 @@ class RequireBalance {
       return;
     }
     Affordability affordable = ask(userId, amount, noAnswer);
-    if (!affordable.affordable()) {
+    if (affordable != null && !affordable.affordable()) {
       throw new ProblemException(
           WalletProblem.INSUFFICIENT_BALANCE.status(),
           WalletProblem.INSUFFICIENT_BALANCE.name(),
@@ -46,10 +46,14 @@ class RequireBalance {
     }
   }
 
+  /** What it answers; null when others are changing it, so that only a transaction can tell. */
   private Affordability ask(long userId, Money amount, OwnerProblem noAnswer) {
     try {
       return wallet.affords(userId, amount.toString());
     } catch (RemoteProblem problem) {
+      if (problem.code().equals(WalletProblem.WALLET_CONFLICT.name())) {
+        return null;
+      }
       throw problem.passedOn();
     } catch (RemoteFailure silent) {
       throw Refuse.with(noAnswer, "the wallet gives no answer; nothing was begun");

@@ -7,11 +7,16 @@ import com.quwanda.deposit.model.Operation;
 import com.quwanda.deposit.store.DepositRow;
 import com.quwanda.kit.FaultPoints;
 import com.quwanda.kit.ProblemException;
+import com.quwanda.kit.RemoteFailure;
+import com.quwanda.kit.RemoteProblem;
 import com.quwanda.owner.api.Actor;
 import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.owner.app.Change;
 import com.quwanda.owner.app.ChangeOrder;
 import com.quwanda.owner.app.Changed;
+import com.quwanda.owner.app.Refuse;
+import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.BookRequest;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.wallet.api.PenaliseDepositRequest;
@@ -49,7 +54,8 @@ public class TimeOutDeposit {
   }
 
   /**
-   * Penalises it: REFUSED while it can still be confirmed, ALREADY when it has another state.
+   * Penalises it: REFUSED while it can still be confirmed or its activity is cancelled, ALREADY
+   * when it has another state.
    *
    * @throws ProblemException ORDER_NOT_FOUND
    */
@@ -62,6 +68,15 @@ public class TimeOutDeposit {
       return ChangeReplies.of(orderId, changed);
     } catch (ProblemException problem) {
       return ChangeReplies.of(orderId, problem);
+    }
+  }
+
+  private boolean isCancelled(String activityId) {
+    try {
+      return stock.getActivity(activityId).sale() == ActivityView.Sale.CANCELLED;
+    } catch (RemoteProblem | RemoteFailure unknown) {
+      throw Refuse.with(
+          OwnerProblem.CHANGE_FAILED, "whether the activity is cancelled is not known");
     }
   }
 
@@ -87,6 +102,15 @@ public class TimeOutDeposit {
             DepositProblem.CONFIRM_STILL_POSSIBLE,
             row,
             "it can be confirmed until " + row.confirmDeadline);
+      }
+    }
+
+    /** The organiser's word comes first: who could not come any more pays no penalty. */
+    @Override
+    public void prepare(DepositRow row) {
+      if (isCancelled(row.activityId)) {
+        throw DepositRefusals.with(
+            DepositProblem.ACTIVITY_IS_CANCELLED, row, "it is given back whole");
       }
     }
 

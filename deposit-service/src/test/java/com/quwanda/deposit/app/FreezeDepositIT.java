@@ -13,8 +13,10 @@ import static com.quwanda.deposit.app.StubbedStock.held;
 import static com.quwanda.deposit.app.StubbedStock.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.stubbing.Scenario;
+import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import com.quwanda.deposit.api.DepositStatus;
 import com.quwanda.deposit.api.DepositView;
 import com.quwanda.deposit.model.DepositState;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.json.JsonMapper;
 
 class FreezeDepositIT extends LifeStack {
 
@@ -209,6 +212,86 @@ class FreezeDepositIT extends LifeStack {
 
     assertThat(answers()).containsExactly(ProofRow.Answer.ROLLED_BACK, ProofRow.Answer.COMMITTED);
     assertWalletDid("freezes", Operation.FREEZE, "\"amount\":\"49.99\"");
+  }
+
+  /** A try that the wallet refuses does not come to stock, where an earlier one left its mark. */
+  @Test
+  void takesOverTheMarkOfTheTryThatCameToStock() {
+    busyBucketOnce();
+    busyWalletAtTheSecondTry(StubbedWallet.done());
+
+    done(freeze.freeze(attempt()));
+
+    List<String> ended = bookings().stream().map(FreezeDepositIT::endedXid).toList();
+    assertThat(ended).containsExactly("", bookings().get(0).getHeader("TX_XID"));
+  }
+
+  @Test
+  void settlesTheMarkOfTheTryThatCameToStockWhenALaterOneIsRefused() {
+    busyBucketOnce();
+    busyWalletAtTheSecondTry(problem(409, "INSUFFICIENT_BALANCE"));
+
+    assertRefused("INSUFFICIENT_BALANCE", () -> freeze.freeze(attempt()));
+
+    assertThat(bookings()).hasSize(1);
+    awaitVerdict("DEAD", "HOOK", bookings().get(0).getHeader("TX_XID"), 0);
+  }
+
+  private void busyBucketOnce() {
+    STOCK.stubFor(
+        post(urlMatching(BOOKING))
+            .inScenario("bucket")
+            .whenScenarioStateIs(Scenario.STARTED)
+            .willReturn(problem(409, "BUCKET_CONFLICT"))
+            .willSetStateTo("free"));
+  }
+
+  /** The first time it freezes, the second time it is busy, then it answers so. */
+  private void busyWalletAtTheSecondTry(ResponseDefinitionBuilder then) {
+    List<ResponseDefinitionBuilder> answers =
+        List.of(StubbedWallet.done(), problem(409, "WALLET_CONFLICT"), then);
+    for (int i = 0; i < answers.size(); i++) {
+      WALLET.stubFor(
+          post(urlMatching(StubbedWallet.FREEZES))
+              .inScenario("wallet")
+              .whenScenarioStateIs(i == 0 ? Scenario.STARTED : "try " + i)
+              .willReturn(answers.get(i))
+              .willSetStateTo("try " + (i + 1)));
+    }
+  }
+
+  private List<LoggedRequest> bookings() {
+    return STOCK.findAll(postRequestedFor(urlMatching(BOOKING)));
+  }
+
+  private static String endedXid(LoggedRequest booking) {
+    return new JsonMapper().readTree(booking.getBodyAsString()).path("endedXid").asString("");
+  }
+
+  @Test
+  void leavesItToTheTransactionWhenTheWalletIsBusyBefore() {
+    WALLET.stubFor(
+        get(urlPathMatching(StubbedWallet.AFFORDABILITY))
+            .willReturn(problem(409, "WALLET_CONFLICT")));
+
+    done(freeze.freeze(attempt()));
+
+    assertThat(answers()).containsExactly(ProofRow.Answer.COMMITTED);
+  }
+
+  /** Busy rows were waited for until nobody could have confirmed it any more. */
+  @Test
+  void freezesNothingWhoseDeadlinePassesWhileOthersAreWaitedFor() {
+    StubbedStock.holds(
+        STOCK, held("49.99", "0.5000", "0.5000", Instant.now().plusMillis(2_500), false));
+    STOCK.stubFor(
+        post(urlMatching(BOOKING))
+            .willReturn(problem(409, "BUCKET_CONFLICT").withFixedDelay(2_600)));
+
+    assertRefused("DEPOSITS_CLOSED", () -> freeze.freeze(attempt()));
+
+    assertThat(row()).isNull();
+    awaitVerdict("DEAD", "HOOK", bookings().get(0).getHeader("TX_XID"), 0);
   }
 
   @Test

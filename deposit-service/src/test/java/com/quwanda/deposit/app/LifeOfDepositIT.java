@@ -33,6 +33,7 @@ import com.quwanda.owner.api.OutcomeReply;
 import com.quwanda.owner.app.Answer;
 import com.quwanda.owner.app.DecideOutcome;
 import com.quwanda.owner.store.ProofRow;
+import com.quwanda.stock.api.ActivityView;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -188,6 +189,33 @@ class LifeOfDepositIT extends LifeStack {
     assertThat(reply.detail()).startsWith("CONFIRM_STILL_POSSIBLE");
     assertUntouched(frozenBy);
     assertThat(answers()).containsExactly(ProofRow.Answer.COMMITTED);
+  }
+
+  /** Whoever could not come any more pays no penalty: the organiser's word gives all of it back. */
+  @Test
+  void isNotPenalisedOnceItsActivityIsCancelled() {
+    overdue();
+    StubbedStock.showsActivities(STOCK, ActivityView.Sale.CANCELLED);
+
+    ChangeReply reply = timeOut.timeOut(orderId);
+
+    assertReply(Result.REFUSED, "FROZEN", reply);
+    assertThat(reply.detail()).startsWith("ACTIVITY_IS_CANCELLED");
+    assertUntouched(frozenBy);
+    assertReply(Result.DONE, "REFUNDED", end.end(orderId, STORM));
+    assertMoney("0.00", "49.99");
+  }
+
+  @Test
+  void isNotPenalisedWhileNobodyCanSayWhetherItsActivityIsCancelled() {
+    overdue();
+    STOCK.stubFor(
+        get(urlPathMatching("/api/v1/activities/[^/]+"))
+            .willReturn(problem(500, "INTERNAL_ERROR")));
+
+    assertThat(timeOut.timeOut(orderId).result()).isEqualTo(Result.FAILED);
+
+    assertUntouched(frozenBy);
   }
 
   @Test

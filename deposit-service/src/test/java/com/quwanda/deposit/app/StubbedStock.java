@@ -6,9 +6,16 @@ import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathMatching;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.quwanda.stock.api.ActivityView;
+import com.quwanda.stock.api.StockApi;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /** What a stub of stock-service answers. */
@@ -26,6 +33,7 @@ final class StubbedStock {
   /** Holds, books and settles everything; places cost 49.99, of which half is a deposit. */
   static void holdsAndBooks(WireMockServer stock, Instant confirmDeadline) {
     stock.resetAll();
+    showsActivities(stock, ActivityView.Sale.OPEN);
     holds(stock, held("49.99", "0.5000", "0.5000", confirmDeadline, false));
     for (String branch : new String[] {BOOKING, CONFIRMATION, UNBOOKING, REFUNDS}) {
       stock.stubFor(post(urlMatching(branch)).willReturn(aResponse().withStatus(200)));
@@ -33,6 +41,21 @@ final class StubbedStock {
     stock.stubFor(
         post(urlPathEqualTo(VERDICTS))
             .willReturn(aResponse().withTransformers("settles-as-asked")));
+  }
+
+  /** Shows every activity with its sale in this position, as its contract's golden file has it. */
+  static void showsActivities(WireMockServer stock, ActivityView.Sale sale) {
+    stock.stubFor(
+        get(urlPathMatching("/api/v1/activities/[^/]+"))
+            .willReturn(okJson(golden("ActivityView").replace("\"OPEN\"", "\"" + sale + "\""))));
+  }
+
+  private static String golden(String name) {
+    try (InputStream file = StockApi.class.getResourceAsStream("golden/" + name + ".json")) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 
   static void holds(WireMockServer stock, ResponseDefinitionBuilder answer) {

@@ -4,6 +4,7 @@ import com.quwanda.lua.LeaseReply;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.stock.StockSettings;
 import com.quwanda.stock.store.ActivityMapper;
+import com.quwanda.stock.store.ActivityRow;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
@@ -41,6 +42,9 @@ class RenewLeases {
 
   private final Map<String, Seen> seen = new ConcurrentHashMap<>();
 
+  /** Activities that were suspended when last looked at: theirs may be gone until the rebuild. */
+  private volatile Set<String> suspended = Set.of();
+
   /** Lost ones that are not suspended yet: a renewal hides what was wrong. */
   private final Set<String> lost = new LinkedHashSet<>();
 
@@ -66,15 +70,21 @@ class RenewLeases {
     this.clock = clock;
   }
 
-  /** Whether this process has seen the activity's gate in Redis, so that it must be there. */
+  /** Whether the activity has had a gate in Redis, so that it must be there unless it was lost. */
   boolean knows(String activityId) {
-    return seen.containsKey(activityId);
+    return seen.containsKey(activityId) || suspended.contains(activityId);
   }
 
   /** Renews them; the lost ones are suspended. */
   void renew() {
+    List<ActivityRow> gated = activities.gated(clock.instant());
+    suspended =
+        gated.stream()
+            .filter(ActivityRow::suspended)
+            .map(row -> row.activityId)
+            .collect(Collectors.toUnmodifiableSet());
     Map<String, Long> epochs =
-        activities.gated(clock.instant()).stream()
+        gated.stream()
             .filter(row -> !row.suspended())
             .collect(
                 Collectors.toMap(

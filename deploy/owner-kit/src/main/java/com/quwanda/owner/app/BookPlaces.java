@@ -82,9 +82,28 @@ class BookPlaces<R extends OwnedRow> {
     this.faults = faults;
   }
 
-  /** A placing under way. */
-  private record Run<R extends OwnedRow>(
-      OrderAttempt attempt, HoldReply hold, Placement<R> placement, AtomicBoolean proven) {}
+  /** A placing under way: what its tries have left behind. */
+  private static final class Run<R extends OwnedRow> {
+
+    final OrderAttempt attempt;
+    final HoldReply hold;
+    final Placement<R> placement;
+
+    /** Whether the current try has come to stock. */
+    boolean atStock;
+
+    /** The latest try that may have marked the journal, proven to be rolled back; or null. */
+    String markedXid;
+
+    /** Set once the failure of the last try can be read by everyone. */
+    final AtomicBoolean proven = new AtomicBoolean();
+
+    Run(OrderAttempt attempt, HoldReply hold, Placement<R> placement) {
+      this.attempt = attempt;
+      this.hold = hold;
+      this.placement = placement;
+    }
+  }
 
   /** Books the held places. */
   Placed<R> book(OrderAttempt attempt, HoldReply hold, Placement<R> placement) {
@@ -93,12 +112,11 @@ class BookPlaces<R extends OwnedRow> {
     } catch (ProblemException refused) {
       return end.neverBegun(attempt, null, refused);
     }
-    String endedXid = null;
+    Run<R> run = new Run<>(attempt, hold, placement);
     long noTryAfter = System.nanoTime() + settings.tryAgainWithin().toNanos();
     for (int tries = 1; ; tries++) {
       boolean last = tries == settings.attempts() || System.nanoTime() >= noTryAfter;
-      Run<R> run = new Run<>(attempt, hold, placement, new AtomicBoolean());
-      Ending<R> ending = launch(run, endedXid, last);
+      Ending<R> ending = launch(run, last);
       if (ending instanceof Ending.Committed<R> committed) {
         return stands(attempt, committed);
       }
@@ -109,7 +127,7 @@ class BookPlaces<R extends OwnedRow> {
         LOG.warn("no transaction for {}", attempt.orderId(), notBegun.cause());
         return end.neverBegun(
             attempt,
-            endedXid,
+            run.markedXid,
             Refuse.with(OwnerProblem.TRANSACTIONS_UNAVAILABLE, "no transaction could be begun"));
       }
       Ending.RolledBack<R> rolledBack = (Ending.RolledBack<R>) ending;
@@ -122,7 +140,6 @@ class BookPlaces<R extends OwnedRow> {
         throw problem(rolledBack.cause());
       }
       metrics.triedAgain();
-      endedXid = rolledBack.xid();
     }
   }
 
@@ -138,8 +155,9 @@ class BookPlaces<R extends OwnedRow> {
     return new Placed.Processing<>(attempt);
   }
 
-  private Ending<R> launch(Run<R> run, String endedXid, boolean last) {
+  private Ending<R> launch(Run<R> run, boolean last) {
     OrderAttempt attempt = run.attempt;
+    run.atStock = false;
     return transactions.launch(
         run.placement.name(),
         settings.transactionTimeout(),
@@ -147,16 +165,20 @@ class BookPlaces<R extends OwnedRow> {
           R row = insert.insert(run.placement.row(attempt, run.hold), xid);
           faults.pass("place.after-insert");
           run.placement.branches(row);
-          stock.book(attempt.orderId(), new BookRequest(endedXid));
+          run.atStock = true;
+          stock.book(attempt.orderId(), new BookRequest(run.markedXid));
           faults.pass("place.after-book");
           return row;
         },
         (xid, cause) -> {
+          if (run.atStock && !RolledBackChange.isKeptOutByMark(cause)) {
+            run.markedXid = xid;
+          }
           if (run.placement.movesWallet()) {
             changes.spoiledWallet(attempt);
           }
           if (last || !isWorthAnotherTry(cause)) {
-            end.rolledBack(attempt, xid, problem(cause).code(), run.proven);
+            end.rolledBack(attempt, xid, run.markedXid, problem(cause).code(), run.proven);
           } else {
             proofs.rolledBack(attempt, xid, null);
           }
@@ -190,6 +212,9 @@ class BookPlaces<R extends OwnedRow> {
   }
 
   private static ProblemException problem(Throwable cause) {
+    if (cause instanceof ProblemException refused) {
+      return refused;
+    }
     return RolledBackChange.walletRefusal(cause)
         .orElseGet(
             () ->

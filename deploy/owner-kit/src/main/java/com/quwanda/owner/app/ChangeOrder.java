@@ -258,7 +258,7 @@ public class ChangeOrder<R extends OwnedRow> {
    */
   private Changed<R> unlessUnderWay(Run<R> run, ProblemException nothingChanged) {
     R now = orders.find(run.order.orderId());
-    if (!isDone(run.change, now)) {
+    if (now == null || !isDone(run.change, now)) {
       throw nothingChanged;
     }
     return prove.isProven(now)

@@ -41,20 +41,25 @@ class EndAttempt {
   /**
    * Called from the afterRollback hook, once the TC has answered that all is rolled back.
    *
+   * @param xid the try that was rolled back
+   * @param markedXid the try, this or an earlier one, whose mark may be in stock's journal; or null
+   * @param problem code of what the client is told
    * @param proven set once the failure can be read by everyone
    */
-  void rolledBack(OrderAttempt attempt, String xid, String problem, AtomicBoolean proven) {
+  void rolledBack(
+      OrderAttempt attempt, String xid, String markedXid, String problem, AtomicBoolean proven) {
+    String ofHold = markedXid == null ? xid : markedXid;
     try {
       proofs.rolledBack(attempt, xid, problem);
       proven.set(true);
       if (settings.hookEnabled()) {
         faults.pass("hook.before-verdict");
-        verdict.of(attempt, xid, Healer.HOOK);
+        verdict.of(attempt, ofHold, Healer.HOOK);
       } else {
-        report.report(attempt, xid, "the hook is switched off");
+        report.report(attempt, ofHold, "the hook is switched off");
       }
     } catch (RuntimeException failed) {
-      report.report(attempt, xid, "the hook failed: " + failed.getMessage());
+      report.report(attempt, ofHold, "the hook failed: " + failed.getMessage());
       throw failed;
     }
   }

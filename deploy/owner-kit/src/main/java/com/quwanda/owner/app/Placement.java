@@ -11,7 +11,7 @@ import com.quwanda.stock.api.HoldReply;
  */
 public interface Placement<R extends OwnedRow> {
 
-  /** Name of the global transaction and of its fault points' prefix, e.g. order-place. */
+  /** Name of the global transaction, e.g. order-place. */
   String name();
 
   /** Whether the places are taken for a deposit. */

@@ -4,7 +4,6 @@ import com.quwanda.owner.api.Doubt;
 import com.quwanda.owner.api.Outcome;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The outcome of an order, from its row and what the TC says of the global transactions that may
@@ -91,7 +90,7 @@ public final class OutcomeRule {
   public static Decision decide(Findings found, Duration graceAge) {
     boolean old = found.age.compareTo(graceAge) >= 0;
     String reason = reason(found, graceAge);
-    if (!Objects.equals(found.before, found.after)) {
+    if (hasChanged(found.before, found.after)) {
       return new Decision(Outcome.IN_DOUBT, Doubt.CHANGED, "row changed meanwhile; " + reason);
     }
     Doubt open = worse(doubt(found.ofRow.state, old), doubt(found.ofJournal.state, old));
@@ -112,6 +111,16 @@ public final class OutcomeRule {
               : new Decision(Outcome.IN_DOUBT, Doubt.TOO_YOUNG, reason);
       default -> new Decision(Outcome.DEAD, null, reason);
     };
+  }
+
+  /** A further state of the same transaction that means the same to the hold changes nothing. */
+  private static boolean hasChanged(Row before, Row after) {
+    if (before == null || after == null) {
+      return before != after;
+    }
+    return before.outcome != after.outcome
+        || before.givenBack != after.givenBack
+        || !before.xid.equals(after.xid);
   }
 
   private static String reason(Findings found, Duration graceAge) {

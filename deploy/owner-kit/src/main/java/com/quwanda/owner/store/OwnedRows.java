@@ -6,8 +6,8 @@ import java.util.List;
 import org.apache.ibatis.annotations.Param;
 
 /**
- * The table of an owner's rows: its mapper. Written inside global transactions only; each change
- * writes its XID.
+ * The table of an owner's rows: its mapper. Written inside global transactions, each change with
+ * its XID; or under the global lock, by what changes neither the outcome nor money.
  *
  * @param <R> its rows
  */
@@ -26,8 +26,8 @@ public interface OwnedRows<R extends OwnedRow> extends BaseMapper<R> {
   R lock(String orderId);
 
   /**
-   * Writes a change, where the row is still what was seen; every change writes its XID, so nothing
-   * can have changed while that is the same.
+   * Writes a change, where the row is still what was seen: every change of what an outcome says
+   * writes its XID.
    *
    * @return 1, or 0 when it is not
    */
