@@ -77,9 +77,7 @@ class DeadLettersIT extends MessageStack {
 
     assertThat(api.replayDeadLetters(null).done()).isEqualTo(1);
     awaitExpiry(letters.get(1).key());
-    await()
-        .atMost(PATIENCE)
-        .untilAsserted(() -> assertThat(api.listDeadLetters(null)).isEmpty());
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(api.listDeadLetters(null)).isEmpty());
     assertThat(api.replayDeadLetters(null).scanned()).isZero();
     await().atMost(PATIENCE).until(() -> gauge() == 0);
   }
