@@ -189,24 +189,16 @@ public final class SystemUnderTest implements RunningSystem {
     return TRANSACTION_TIMEOUT.plus(TC_RETRY_DEAD_THRESHOLD).plus(GRACE_MARGIN);
   }
 
-  /** Starts the owners and compensation-job again with these settings beside the usual ones. */
+  /** Starts order-service and compensation-job again with these settings beside the usual ones. */
   public void restartHealersWith(
-      Map<String, String> ownerSettings, Map<String, String> compensationSettings) {
-    Crowd.of(
-        3,
-        i -> {
-          List.of(orders, deposits, compensation).get(i).stop();
-          return i;
-        });
+      Map<String, String> orderSettings, Map<String, String> compensationSettings) {
+    orders.stop();
+    compensation.stop();
     List<ServiceProcess.Builder> builders =
-        List.of(
-            ordersWith(ownerSettings),
-            depositsWith(ownerSettings),
-            compensationWith(compensationSettings));
+        List.of(ordersWith(orderSettings), compensationWith(compensationSettings));
     List<ServiceProcess> started = Crowd.of(builders.size(), i -> builders.get(i).start());
     orders = started.get(0);
-    deposits = started.get(1);
-    compensation = started.get(2);
+    compensation = started.get(1);
   }
 
   /** Starts deposit-service again with these settings beside the usual ones. */
