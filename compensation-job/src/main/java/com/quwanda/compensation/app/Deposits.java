@@ -51,7 +51,7 @@ class Deposits implements Owner {
   @Override
   public Page list(String activityId, String cursor, int limit) {
     DepositRecordPage page = deposits.listRecords(activityId, cursor, limit);
-    return new Page(page.records().stream().map(OwnerRecord::of).toList(), page.next());
+    return new Page(page.items().stream().map(OwnerRecord::of).toList(), page.nextCursor());
   }
 
   @Override

@@ -154,10 +154,10 @@ class Listings {
     String cursor = null;
     do {
       DepositRecordPage page = list.apply(cursor);
-      if (!pages.test(page.records())) {
+      if (!pages.test(page.items())) {
         return;
       }
-      cursor = page.next();
+      cursor = page.nextCursor();
     } while (cursor != null);
   }
 

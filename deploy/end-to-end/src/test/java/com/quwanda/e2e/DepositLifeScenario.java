@@ -63,7 +63,7 @@ class DepositLifeScenario extends Scenario {
     Answer again = buyer.confirm(made.orderId());
     assertThat(again.status()).as(again::toString).isEqualTo(200);
     assertWallet(buyer, "50.01", "0.00");
-    assertThat(buyer.listDeposits("").as(DepositPage.class).deposits())
+    assertThat(buyer.listDeposits("").as(DepositPage.class).items())
         .extracting(DepositView::orderId)
         .containsExactly(made.orderId());
   }

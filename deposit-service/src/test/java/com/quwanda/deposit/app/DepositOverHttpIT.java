@@ -127,12 +127,12 @@ class DepositOverHttpIT extends LifeStack {
     }
 
     DepositPage first = api.listDeposits(user, null, 2);
-    DepositPage second = api.listDeposits(user, first.next(), 2);
+    DepositPage second = api.listDeposits(user, first.nextCursor(), 2);
 
-    assertThat(first.deposits()).extracting(DepositView::orderId).isEqualTo(made.subList(0, 2));
-    assertThat(second.deposits()).extracting(DepositView::orderId).isEqualTo(made.subList(2, 3));
-    assertThat(second.next()).isNull();
-    assertThat(api.listDeposits(user + 1, null, null).deposits()).isEmpty();
+    assertThat(first.items()).extracting(DepositView::orderId).isEqualTo(made.subList(0, 2));
+    assertThat(second.items()).extracting(DepositView::orderId).isEqualTo(made.subList(2, 3));
+    assertThat(second.nextCursor()).isNull();
+    assertThat(api.listDeposits(user + 1, null, null).items()).isEmpty();
     assertThatThrownBy(() -> api.listDeposits(user, "x", null))
         .hasMessageContaining("INVALID_REQUEST");
   }
@@ -198,8 +198,8 @@ class DepositOverHttpIT extends LifeStack {
                 DepositStatus.REFUNDED, 2, 4, "199.96", "99.98", "25.00", "74.98"));
     assertThat(api.sumDeposits("nowhere").statuses()).isEmpty();
     DepositRecordPage first = api.listRecords(activity, null, 3);
-    assertThat(first.records()).extracting(DepositRecord::orderId).isEqualTo(ids.subList(0, 3));
-    assertThat(api.listRecords(activity, first.next(), 3).records())
+    assertThat(first.items()).extracting(DepositRecord::orderId).isEqualTo(ids.subList(0, 3));
+    assertThat(api.listRecords(activity, first.nextCursor(), 3).items())
         .extracting(DepositRecord::orderId)
         .isEqualTo(ids.subList(3, 4));
     assertThat(api.recordsOf(List.of(ids.get(3), "D-none")))
@@ -248,14 +248,14 @@ class DepositOverHttpIT extends LifeStack {
         "UPDATE deposit_record SET xid_at = '2001-02-04 00:00:00' WHERE order_id = ?", ids.get(3));
 
     DepositRecordPage first = api.listSettled("2001-02-03", null, 2);
-    assertThat(first.records()).extracting(DepositRecord::orderId).isEqualTo(ids.subList(1, 3));
-    assertThat(api.listSettled("2001-02-03", first.next(), 2).records())
+    assertThat(first.items()).extracting(DepositRecord::orderId).isEqualTo(ids.subList(1, 3));
+    assertThat(api.listSettled("2001-02-03", first.nextCursor(), 2).items())
         .extracting(DepositRecord::orderId)
         .isEqualTo(ids.subList(3, 4));
-    assertThat(api.listSettled("2001-02-04", null, null).records())
+    assertThat(api.listSettled("2001-02-04", null, null).items())
         .extracting(DepositRecord::orderId)
         .isEqualTo(ids.subList(3, 4));
-    assertThat(api.listSettled("2001-02-05", null, null).records()).isEmpty();
+    assertThat(api.listSettled("2001-02-05", null, null).items()).isEmpty();
     for (String noDay : new String[] {"2001-02-30", "yesterday", "0000-01-01", "2001-2-3"}) {
       assertThatThrownBy(() -> api.listSettled(noDay, null, null))
           .hasMessageContaining("INVALID_REQUEST");
@@ -273,8 +273,8 @@ class DepositOverHttpIT extends LifeStack {
     String cursor = null;
     do {
       DepositRecordPage page = api.listSettled(day.toString(), cursor, 500);
-      page.records().forEach(deposit -> found.add(deposit.orderId()));
-      cursor = page.next();
+      page.items().forEach(deposit -> found.add(deposit.orderId()));
+      cursor = page.nextCursor();
     } while (cursor != null);
 
     assertThat(found).contains(orderId);

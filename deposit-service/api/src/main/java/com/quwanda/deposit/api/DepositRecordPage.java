@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * One page of deposit rows.
  *
- * @param records oldest first
- * @param next cursor of the next page, null on the last one
+ * @param items oldest first
+ * @param nextCursor cursor of the next page, null on the last one
  */
-public record DepositRecordPage(List<DepositRecord> records, String next) {}
+public record DepositRecordPage(List<DepositRecord> items, String nextCursor) {}
