@@ -386,6 +386,6 @@ class ReconcileWalletsIT extends JobStack {
     assertThat(report.differences()).isEmpty();
     assertThat(report.lines())
         .anyMatch(line -> line.startsWith("FAILED freezes: "))
-        .anyMatch(line -> line.startsWith("FAILED activity evening: "));
+        .anyMatch(line -> line.startsWith("FAILED deposits of activity evening: "));
   }
 }

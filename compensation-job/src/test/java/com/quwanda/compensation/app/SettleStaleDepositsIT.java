@@ -112,7 +112,7 @@ class SettleStaleDepositsIT extends JobStack {
     PLAYED.made(DepositsMade.confirmUntil("d-late", Holds.HOUR_AGO.minusHours(46)));
     PLAYED.made(DepositsMade.confirmUntil("d-stale", Holds.HOUR_AGO.minusHours(48)));
     PLAYED.depositChanges =
-        orderId -> new ChangeReply(orderId, Result.FAILED, "FROZEN", "no wallet");
+        orderId -> new ChangeReply(orderId, Result.REFUSED, "FROZEN", "its activity is cancelled");
     settle();
     assertThat(meters.get("deposit_stale_frozen_count").gauge().value()).isEqualTo(1);
 

@@ -9,6 +9,7 @@ import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.app.Answer;
 import com.quwanda.owner.store.ProofMapper;
 import com.quwanda.owner.store.ProofRow;
+import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockApi;
@@ -19,6 +20,8 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +86,7 @@ abstract class RaceStack extends DepositStack {
           StockApi.class,
           (proxy, method, arguments) ->
               switch (method.getName()) {
+                case "getActivity" -> onSale((String) arguments[0]);
                 case "confirm", "unbook" -> branch(method.getName(), (String) arguments[0]);
                 case "settle" ->
                     ((List<?>) arguments[0])
@@ -102,6 +106,22 @@ abstract class RaceStack extends DepositStack {
                 case "settleDeposit", "penaliseDeposit" -> done(method.getName());
                 default -> null;
               });
+    }
+
+    private static ActivityView onSale(String activityId) {
+      OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
+      return new ActivityView(
+          activityId,
+          "club-1",
+          "A race",
+          ActivityView.Sale.OPEN,
+          now,
+          now.plusDays(1),
+          4,
+          900,
+          null,
+          null,
+          List.of());
     }
 
     private static SettleReply settled(SettleRequest verdict) {
