@@ -3,14 +3,7 @@ package com.quwanda.deposit.app;
 import com.quwanda.deposit.api.DepositStory;
 import com.quwanda.deposit.store.DepositMapper;
 import com.quwanda.deposit.store.DepositRow;
-import com.quwanda.kit.GlobalTransactions;
-import com.quwanda.owner.api.TransactionProof;
-import com.quwanda.owner.api.TransactionView;
-import com.quwanda.owner.store.ProofMapper;
-import java.time.ZoneOffset;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
+import com.quwanda.owner.app.TellTransactions;
 import org.springframework.stereotype.Component;
 
 /** Tells people all that is known of a deposit. */
@@ -18,12 +11,10 @@ import org.springframework.stereotype.Component;
 public class InspectDeposit {
 
   private final DepositMapper deposits;
-  private final ProofMapper proofs;
-  private final GlobalTransactions transactions;
+  private final TellTransactions transactions;
 
-  InspectDeposit(DepositMapper deposits, ProofMapper proofs, GlobalTransactions transactions) {
+  InspectDeposit(DepositMapper deposits, TellTransactions transactions) {
     this.deposits = deposits;
-    this.proofs = proofs;
     this.transactions = transactions;
   }
 
@@ -34,25 +25,10 @@ public class InspectDeposit {
    */
   public DepositStory inspect(String orderId, String xid) {
     DepositRow row = deposits.find(orderId);
-    Set<String> asked = new LinkedHashSet<>();
-    if (row != null) {
-      asked.add(row.xid);
-    }
-    if (xid != null && !xid.isBlank()) {
-      asked.add(xid);
-    }
     return new DepositStory(
         orderId,
         row == null ? null : DepositViews.record(row),
-        proofs.findAll(List.of(orderId)).stream()
-            .map(
-                proof ->
-                    new TransactionProof(
-                        proof.xid,
-                        proof.answer.name(),
-                        proof.problem,
-                        proof.recordedAt.atOffset(ZoneOffset.UTC)))
-            .toList(),
-        asked.stream().map(id -> new TransactionView(id, transactions.ask(id).said())).toList());
+        transactions.proven(orderId),
+        transactions.asked(row, xid));
   }
 }
