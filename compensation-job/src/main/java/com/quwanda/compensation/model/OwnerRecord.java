@@ -75,10 +75,11 @@ public record OwnerRecord(
         order.quantity() - order.refundedQuantity(),
         order.status().name(),
         switch (order.status()) {
-          case UNPAID -> Standing.HELD;
+          case UNPAID, OFFERED -> Standing.HELD;
           case PAID -> Standing.SOLD;
           case REFUNDED -> Standing.GIVEN_BACK;
-          case PROCESSING, FAILED, CANCELLED, EXPIRED -> Standing.ENDED;
+          case PROCESSING, FAILED, CANCELLED, EXPIRED, DECLINED, LAPSED, DEPOSITED ->
+              Standing.ENDED;
         },
         order.xid(),
         order.xidAt(),

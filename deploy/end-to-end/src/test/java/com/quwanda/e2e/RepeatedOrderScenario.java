@@ -108,7 +108,7 @@ class RepeatedOrderScenario extends Scenario {
     Answer late =
         operator.hold(
             new HoldRequest(
-                orderId, "order-service", 7L, activity, TYPE, 2, false, "fingerprint-1"));
+                orderId, "order-service", 7L, activity, TYPE, 2, false, false, "fingerprint-1"));
 
     assertProblem(late, 409, StockProblem.ALREADY_ENDED);
     assertThat(available(activity)).isEqualTo(before);

@@ -9,6 +9,7 @@ import com.quwanda.deposit.api.DepositSums;
 import com.quwanda.deposit.api.DepositView;
 import com.quwanda.deposit.api.DueDeposit;
 import com.quwanda.deposit.api.FreezeDepositRequest;
+import com.quwanda.deposit.app.AcceptOffer;
 import com.quwanda.deposit.app.CompleteDeposits;
 import com.quwanda.deposit.app.ConfirmDeposit;
 import com.quwanda.deposit.app.EndDeposit;
@@ -47,6 +48,7 @@ class DepositController extends OwnerController implements DepositApi {
   private static final long LONGEST_OVERDUE_SECONDS = Duration.ofDays(36_500).toSeconds();
 
   private final FreezeDeposit freeze;
+  private final AcceptOffer acceptOffer;
   private final ConfirmDeposit confirm;
   private final FindDeposits find;
   private final FindDue due;
@@ -59,6 +61,7 @@ class DepositController extends OwnerController implements DepositApi {
 
   DepositController(
       FreezeDeposit freeze,
+      AcceptOffer acceptOffer,
       ConfirmDeposit confirm,
       FindDeposits find,
       FindDue due,
@@ -69,6 +72,7 @@ class DepositController extends OwnerController implements DepositApi {
       InspectDeposit inspect,
       ListRecords list) {
     this.freeze = freeze;
+    this.acceptOffer = acceptOffer;
     this.confirm = confirm;
     this.find = find;
     this.due = due;
@@ -100,6 +104,11 @@ class DepositController extends OwnerController implements DepositApi {
   @Override
   public ResponseEntity<DepositView> confirmDeposit(long userId, String orderId) {
     return answer(HttpStatus.OK, confirm.confirm(userId, orderId));
+  }
+
+  @Override
+  public ResponseEntity<DepositView> acceptOffer(long userId, String offerId) {
+    return answer(HttpStatus.CREATED, acceptOffer.accept(userId, offerId));
   }
 
   @Override

@@ -5,6 +5,9 @@ import com.quwanda.kit.PageCursor;
 import com.quwanda.order.api.ChannelPaymentRequest;
 import com.quwanda.order.api.ChannelPaymentView;
 import com.quwanda.order.api.DueOrder;
+import com.quwanda.order.api.JoinWaitlistRequest;
+import com.quwanda.order.api.NotificationPage;
+import com.quwanda.order.api.OfferedPlaces;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderHistory;
 import com.quwanda.order.api.OrderPage;
@@ -12,19 +15,31 @@ import com.quwanda.order.api.OrderRecordPage;
 import com.quwanda.order.api.OrderStory;
 import com.quwanda.order.api.OrderSums;
 import com.quwanda.order.api.OrderView;
+import com.quwanda.order.api.PassOnRequest;
 import com.quwanda.order.api.PlaceOrderRequest;
 import com.quwanda.order.api.RefundRequest;
 import com.quwanda.order.api.RefundView;
+import com.quwanda.order.api.WaitlistEntryView;
+import com.quwanda.order.api.WaitlistLine;
+import com.quwanda.order.api.WaitlistPage;
+import com.quwanda.order.app.AcceptOffer;
 import com.quwanda.order.app.CancelOrder;
+import com.quwanda.order.app.DeclineOffer;
 import com.quwanda.order.app.EndOrder;
 import com.quwanda.order.app.ExpireOrder;
 import com.quwanda.order.app.FindDue;
 import com.quwanda.order.app.FindOrders;
+import com.quwanda.order.app.FindWaitlist;
 import com.quwanda.order.app.HearPayment;
 import com.quwanda.order.app.InquirePayments;
 import com.quwanda.order.app.InspectOrder;
+import com.quwanda.order.app.JoinWaitlist;
+import com.quwanda.order.app.LeaveWaitlist;
 import com.quwanda.order.app.ListChannelPayments;
+import com.quwanda.order.app.ListNotifications;
 import com.quwanda.order.app.ListRecords;
+import com.quwanda.order.app.OfferPlaces;
+import com.quwanda.order.app.PassOnOffer;
 import com.quwanda.order.app.PayOrder;
 import com.quwanda.order.app.PayThroughChannel;
 import com.quwanda.order.app.PlaceOrder;
@@ -62,6 +77,14 @@ class OrderController extends OwnerController implements OrderApi {
   private final HearPayment hearPayment;
   private final ListChannelPayments channelPayments;
   private final InquirePayments inquire;
+  private final JoinWaitlist join;
+  private final LeaveWaitlist leave;
+  private final FindWaitlist waitlist;
+  private final AcceptOffer acceptOffer;
+  private final DeclineOffer declineOffer;
+  private final PassOnOffer passOnOffer;
+  private final OfferPlaces offerPlaces;
+  private final ListNotifications notifications;
 
   OrderController(
       PlaceOrder place,
@@ -79,7 +102,15 @@ class OrderController extends OwnerController implements OrderApi {
       PayThroughChannel payThroughChannel,
       HearPayment hearPayment,
       ListChannelPayments channelPayments,
-      InquirePayments inquire) {
+      InquirePayments inquire,
+      JoinWaitlist join,
+      LeaveWaitlist leave,
+      FindWaitlist waitlist,
+      AcceptOffer acceptOffer,
+      DeclineOffer declineOffer,
+      PassOnOffer passOnOffer,
+      OfferPlaces offerPlaces,
+      ListNotifications notifications) {
     this.place = place;
     this.find = find;
     this.inspect = inspect;
@@ -96,6 +127,14 @@ class OrderController extends OwnerController implements OrderApi {
     this.hearPayment = hearPayment;
     this.channelPayments = channelPayments;
     this.inquire = inquire;
+    this.join = join;
+    this.leave = leave;
+    this.waitlist = waitlist;
+    this.acceptOffer = acceptOffer;
+    this.declineOffer = declineOffer;
+    this.passOnOffer = passOnOffer;
+    this.offerPlaces = offerPlaces;
+    this.notifications = notifications;
   }
 
   @Override
@@ -208,5 +247,67 @@ class OrderController extends OwnerController implements OrderApi {
   @Override
   public JobTally inquire(Integer limit) {
     return inquire.inquire(ListCursor.of(null, limit).limit());
+  }
+
+  @Override
+  public ResponseEntity<WaitlistEntryView> joinWaitlist(
+      long userId, String idempotencyKey, JoinWaitlistRequest request) {
+    requireKey(idempotencyKey);
+    return answer(HttpStatus.CREATED, join.join(userId, idempotencyKey, request));
+  }
+
+  @Override
+  public WaitlistEntryView getWaitlistEntry(long userId, String entryId) {
+    return waitlist.one(userId, entryId);
+  }
+
+  @Override
+  public WaitlistPage listWaitlistEntries(long userId, String cursor, Integer limit) {
+    return waitlist.page(userId, PageCursor.of(cursor, limit));
+  }
+
+  @Override
+  public WaitlistEntryView leaveWaitlist(long userId, String entryId) {
+    return leave.leave(userId, entryId);
+  }
+
+  @Override
+  public ResponseEntity<OrderView> acceptOffer(long userId, String offerId) {
+    return answer(HttpStatus.CREATED, acceptOffer.accept(userId, offerId));
+  }
+
+  @Override
+  public ResponseEntity<OrderView> declineOffer(long userId, String offerId) {
+    return answer(HttpStatus.OK, declineOffer.decline(userId, offerId));
+  }
+
+  @Override
+  public NotificationPage listNotifications(long userId, String cursor, Integer limit) {
+    return notifications.page(userId, PageCursor.of(cursor, limit));
+  }
+
+  @Override
+  public OfferedPlaces getOffer(String offerId, long userId) {
+    return passOnOffer.show(userId, offerId);
+  }
+
+  @Override
+  public OfferedPlaces passOn(String offerId, PassOnRequest request) {
+    return passOnOffer.passOn(request.userId(), offerId);
+  }
+
+  @Override
+  public JobTally offerFreed(String activityId, String ticketType) {
+    return offerPlaces.freed(activityId, ticketType);
+  }
+
+  @Override
+  public JobTally scanWaitlists(String activityId, Integer limit, boolean dryRun) {
+    return offerPlaces.scan(activityId, ListCursor.of(null, limit).limit(), dryRun);
+  }
+
+  @Override
+  public List<WaitlistLine> listWaitlists(String activityId) {
+    return waitlist.linesOf(activityId);
   }
 }

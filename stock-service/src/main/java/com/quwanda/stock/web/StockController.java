@@ -9,10 +9,12 @@ import com.quwanda.stock.api.AvailabilityView;
 import com.quwanda.stock.api.BookRequest;
 import com.quwanda.stock.api.ClaimRequest;
 import com.quwanda.stock.api.CreateActivityRequest;
+import com.quwanda.stock.api.FreePlaces;
 import com.quwanda.stock.api.HoldPage;
 import com.quwanda.stock.api.HoldReply;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.HoldView;
+import com.quwanda.stock.api.KeepPlacesRequest;
 import com.quwanda.stock.api.RaiseCapacityRequest;
 import com.quwanda.stock.api.RebuildReply;
 import com.quwanda.stock.api.RecountReply;
@@ -30,6 +32,7 @@ import com.quwanda.stock.app.CreateActivity;
 import com.quwanda.stock.app.FindActivities;
 import com.quwanda.stock.app.HoldPlaces;
 import com.quwanda.stock.app.InspectHold;
+import com.quwanda.stock.app.KeepPlaces;
 import com.quwanda.stock.app.ListHolds;
 import com.quwanda.stock.app.MoveSaleGate;
 import com.quwanda.stock.app.RaiseCapacity;
@@ -66,6 +69,7 @@ class StockController implements StockApi {
   private final FindActivities find;
   private final ReadAvailability availability;
   private final RebuildStock rebuild;
+  private final KeepPlaces keep;
 
   StockController(
       HoldPlaces hold,
@@ -85,7 +89,8 @@ class StockController implements StockApi {
       RaiseCapacity raise,
       FindActivities find,
       ReadAvailability availability,
-      RebuildStock rebuild) {
+      RebuildStock rebuild,
+      KeepPlaces keep) {
     this.hold = hold;
     this.book = book;
     this.unbook = unbook;
@@ -104,6 +109,7 @@ class StockController implements StockApi {
     this.find = find;
     this.availability = availability;
     this.rebuild = rebuild;
+    this.keep = keep;
   }
 
   @Override
@@ -209,5 +215,16 @@ class StockController implements StockApi {
   @Override
   public RebuildReply rebuild(String activityId) {
     return rebuild.rebuild(activityId);
+  }
+
+  @Override
+  public FreePlaces getFreePlaces(String activityId, String ticketType) {
+    return keep.free(activityId, ticketType);
+  }
+
+  @Override
+  public FreePlaces keepForWaitlist(
+      String activityId, String ticketType, KeepPlacesRequest request) {
+    return keep.keep(activityId, ticketType, request);
   }
 }

@@ -73,11 +73,27 @@ final class Activities {
 
   static HoldRequest hold(String orderId, long userId, String activityId, int quantity) {
     return new HoldRequest(
-        orderId, "order-service", userId, activityId, TYPE, quantity, false, "print-" + quantity);
+        orderId,
+        "order-service",
+        userId,
+        activityId,
+        TYPE,
+        quantity,
+        false,
+        false,
+        "print-" + quantity);
   }
 
   static HoldRequest depositHold(String orderId, long userId, String activityId, int quantity) {
     return new HoldRequest(
-        orderId, "deposit-service", userId, activityId, TYPE, quantity, true, "print-" + quantity);
+        orderId,
+        "deposit-service",
+        userId,
+        activityId,
+        TYPE,
+        quantity,
+        true,
+        false,
+        "print-" + quantity);
   }
 }

@@ -3,6 +3,7 @@ package com.quwanda.owner.app;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.owner.store.OwnedRow;
 import com.quwanda.stock.api.HoldReply;
+import java.util.Optional;
 
 /**
  * What placing an order of one kind consists of.
@@ -17,6 +18,16 @@ public interface Placement<R extends OwnedRow> {
   /** Whether the places are taken for a deposit. */
   default boolean isDeposit() {
     return false;
+  }
+
+  /** Whether the places are taken for who waits for them. */
+  default boolean isForWaitlist() {
+    return false;
+  }
+
+  /** Owner that the hold is to show, where it is another than the service that places. */
+  default Optional<String> holdOwner() {
+    return Optional.empty();
   }
 
   /** The row to insert; its XID and its time are filled in by whoever launches the transaction. */

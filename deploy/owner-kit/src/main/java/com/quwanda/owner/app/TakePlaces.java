@@ -97,12 +97,13 @@ public class TakePlaces<R extends OwnedRow> {
   private HoldRequest request(OrderAttempt attempt, Placement<R> placement) {
     return new HoldRequest(
         attempt.orderId(),
-        settings.name(),
+        placement.holdOwner().orElseGet(settings::name),
         attempt.userId(),
         attempt.activityId(),
         attempt.ticketType(),
         attempt.quantity(),
         placement.isDeposit(),
+        placement.isForWaitlist(),
         attempt.fingerprint());
   }
 

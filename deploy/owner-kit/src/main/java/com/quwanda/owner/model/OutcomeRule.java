@@ -38,7 +38,8 @@ public final class OutcomeRule {
    * An owner's row at one moment.
    *
    * @param state its state, in the owner's words
-   * @param outcome what the state means for the hold once the row is committed
+   * @param outcome what the state means for the hold once the row is committed; null when its
+   *     places were passed on to another owner
    * @param givenBack places given back of those that were sold
    * @param xid the transaction that wrote it last
    */
@@ -99,8 +100,11 @@ public final class OutcomeRule {
     }
     if (found.after != null) {
       // A rolled back transaction's row is undone; while it still shows, the undo is not visible.
-      return found.ofRow.state == Transaction.ROLLED_BACK
-          ? new Decision(Outcome.IN_DOUBT, Doubt.UNDO_NOT_VISIBLE, reason)
+      if (found.ofRow.state == Transaction.ROLLED_BACK) {
+        return new Decision(Outcome.IN_DOUBT, Doubt.UNDO_NOT_VISIBLE, reason);
+      }
+      return found.after.outcome == null
+          ? new Decision(Outcome.IN_DOUBT, Doubt.PASSED_ON, reason)
           : new Decision(found.after.outcome, null, reason);
     }
     return switch (found.ofJournal.state) {

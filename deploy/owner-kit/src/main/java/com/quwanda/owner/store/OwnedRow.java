@@ -29,7 +29,10 @@ public abstract class OwnedRow {
   /** Its state. */
   public abstract OwnedState state();
 
-  /** What the row, once it is proven to be committed, means for its hold. */
+  /**
+   * What the row, once it is proven to be committed, means for its hold; null when its places were
+   * passed on to another owner.
+   */
   public abstract Outcome outcome();
 
   /** Of the places that were sold, how many are given back; 0 unless the outcome is PAID. */

@@ -1,5 +1,6 @@
 package com.quwanda.owner.web;
 
+import com.quwanda.kit.ListCursor;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.owner.api.DeadLetter;
 import com.quwanda.owner.api.JobTally;
@@ -12,6 +13,7 @@ import com.quwanda.owner.app.DecideOutcome;
 import com.quwanda.owner.app.ListDeadLetters;
 import com.quwanda.owner.app.Refuse;
 import com.quwanda.owner.app.ReplayDeadLetters;
+import com.quwanda.owner.app.RetellEvents;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -30,14 +32,19 @@ public abstract class OwnerController implements OwnerApi {
   private DecideOutcome outcome;
   private ListDeadLetters deadLetters;
   private ReplayDeadLetters replay;
+  private RetellEvents retell;
 
   /** Set apart from the constructor: an owner's own controller has enough to take there. */
   @Autowired
   final void ownerUseCases(
-      DecideOutcome outcome, ListDeadLetters deadLetters, ReplayDeadLetters replay) {
+      DecideOutcome outcome,
+      ListDeadLetters deadLetters,
+      ReplayDeadLetters replay,
+      RetellEvents retell) {
     this.outcome = outcome;
     this.deadLetters = deadLetters;
     this.replay = replay;
+    this.retell = retell;
   }
 
   @Override
@@ -56,6 +63,11 @@ public abstract class OwnerController implements OwnerApi {
   @Override
   public JobTally replayDeadLetters(Integer limit) {
     return replay.replay(deadLettersAtOnce(limit));
+  }
+
+  @Override
+  public JobTally retellEvents(Integer limit) {
+    return retell.retell(ListCursor.of(null, limit).limit());
   }
 
   private static int deadLettersAtOnce(Integer limit) {

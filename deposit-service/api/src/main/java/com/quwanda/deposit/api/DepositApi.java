@@ -42,6 +42,15 @@ public interface DepositApi extends OwnerApi {
   ResponseEntity<DepositView> confirmDeposit(
       @RequestHeader(USER) long userId, @PathVariable String orderId);
 
+  /**
+   * Accepts an offer of the waitlist as a deposit of the same id: 201 with the deposit, 202 while
+   * its outcome is not known, a problem when it is refused; the offer is as it was then. The same
+   * again for one that was accepted so.
+   */
+  @PostExchange("/api/v1/waitlist-offers/{offerId}/deposit")
+  ResponseEntity<DepositView> acceptOffer(
+      @RequestHeader(USER) long userId, @PathVariable String offerId);
+
   /** One deposit of this user; another user's is not found. */
   @GetExchange("/api/v1/deposits/{orderId}")
   DepositView getDeposit(@RequestHeader(USER) long userId, @PathVariable String orderId);

@@ -160,4 +160,85 @@ public interface OrderApi extends OwnerApi {
       @RequestParam String activityId,
       @RequestParam(required = false) String cursor,
       @RequestParam(required = false) Integer limit);
+
+  /**
+   * Joins the waitlist of a ticket type: 201 with the entry. Refused while the places can be had
+   * without waiting, and when the user waits for that ticket type already.
+   *
+   * @param idempotencyKey 1 to 64 printable ASCII characters; the same key by the same user is the
+   *     same entry
+   */
+  @PostExchange("/api/v1/waitlist-entries")
+  ResponseEntity<WaitlistEntryView> joinWaitlist(
+      @RequestHeader(USER) long userId,
+      @RequestHeader(name = IDEMPOTENCY_KEY, required = false) String idempotencyKey,
+      @Valid @RequestBody JoinWaitlistRequest request);
+
+  /** One entry of this user; another user's is not found. */
+  @GetExchange("/api/v1/waitlist-entries/{entryId}")
+  WaitlistEntryView getWaitlistEntry(
+      @RequestHeader(USER) long userId, @PathVariable String entryId);
+
+  /** This user's entries, newest first; {@code limit} 1 to 100, default 20. */
+  @GetExchange("/api/v1/waitlist-entries")
+  WaitlistPage listWaitlistEntries(
+      @RequestHeader(USER) long userId,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
+
+  /** Leaves the waitlist; the same again for an entry that has been left. */
+  @PostExchange("/api/v1/waitlist-entries/{entryId}/departure")
+  WaitlistEntryView leaveWaitlist(@RequestHeader(USER) long userId, @PathVariable String entryId);
+
+  /**
+   * Accepts an offer as a ticket order, which is to be paid like any other: 201 with the order of
+   * the same id, 202 while its outcome is not known. The same again for one that was accepted so.
+   */
+  @PostExchange("/api/v1/waitlist-offers/{offerId}/order")
+  ResponseEntity<OrderView> acceptOffer(
+      @RequestHeader(USER) long userId, @PathVariable String offerId);
+
+  /** Declines an offer: its places go to the next. 200, 202 while its outcome is not known. */
+  @PostExchange("/api/v1/waitlist-offers/{offerId}/refusal")
+  ResponseEntity<OrderView> declineOffer(
+      @RequestHeader(USER) long userId, @PathVariable String offerId);
+
+  /** What this user was told, newest first; {@code limit} 1 to 100, default 20. */
+  @GetExchange("/api/v1/notifications")
+  NotificationPage listNotifications(
+      @RequestHeader(USER) long userId,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
+
+  /** An offer to that user, open or not; another user's is not found. */
+  @GetExchange("/internal/v1/waitlist-offers/{offerId}")
+  OfferedPlaces getOffer(@PathVariable String offerId, @RequestParam long userId);
+
+  /**
+   * Accepts an offer as a deposit, as a branch of the caller's global transaction: the caller is
+   * the owner of its places from then on.
+   */
+  @PostExchange("/internal/v1/waitlist-offers/{offerId}/passing-on")
+  OfferedPlaces passOn(@PathVariable String offerId, @Valid @RequestBody PassOnRequest request);
+
+  /** Places of a ticket type may have become free: offers them, if anybody waits for them. */
+  @PostExchange("/internal/v1/activities/{activityId}/ticket-types/{ticketType}/waitlist-offers")
+  JobTally offerFreed(@PathVariable String activityId, @PathVariable String ticketType);
+
+  /**
+   * Looks after the waitlists: offers free places, ends waits that came to nothing, takes up what a
+   * crash has left behind; as many lines as the limit, 1 to 500, default 100.
+   *
+   * @param activityId of one activity, or null for all
+   * @param dryRun whether it is only told what would be done
+   */
+  @PostExchange("/internal/v1/waitlist-scans")
+  JobTally scanWaitlists(
+      @RequestParam(required = false) String activityId,
+      @RequestParam(required = false) Integer limit,
+      @RequestParam(required = false) boolean dryRun);
+
+  /** The waitlists of an activity, by ticket type. */
+  @GetExchange("/internal/v1/activities/{activityId}/waitlists")
+  List<WaitlistLine> listWaitlists(@PathVariable String activityId);
 }

@@ -11,12 +11,13 @@ import java.time.OffsetDateTime;
  * @param clubId the club that organises it
  * @param ticketType the ticket type
  * @param quantity places
- * @param status UNPAID, PAID, REFUNDED, CANCELLED or EXPIRED
+ * @param status UNPAID, PAID, REFUNDED, CANCELLED or EXPIRED; of an offer OFFERED, DECLINED, LAPSED
+ *     or DEPOSITED
  * @param amount unit price × quantity in yuan, two decimal places
  * @param paidThrough WALLET, or the channel that it was paid through; null while it is not paid
  * @param refundedQuantity places given back, 0 to quantity
  * @param refunded amount given back in yuan, two decimal places
- * @param payUntil first instant at which it can no longer be paid
+ * @param payUntil first instant at which it can no longer be paid, or accepted while it is OFFERED
  * @param xid the global transaction that wrote it last
  * @param xidAt when that transaction began
  * @param createdAt when the order was placed

@@ -11,5 +11,13 @@ public enum OrderStatus {
   PAID,
   REFUNDED,
   CANCELLED,
-  EXPIRED
+  EXPIRED,
+  /** Places that someone on the waitlist may accept, until the offer expires. */
+  OFFERED,
+  /** An offer that was declined. */
+  DECLINED,
+  /** An offer that was not accepted in time. */
+  LAPSED,
+  /** An offer that was accepted as a deposit. */
+  DEPOSITED
 }

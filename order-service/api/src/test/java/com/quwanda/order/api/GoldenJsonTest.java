@@ -2,6 +2,7 @@ package com.quwanda.order.api;
 
 import com.quwanda.kit.contract.GoldenContract;
 import com.quwanda.owner.api.Actor;
+import com.quwanda.owner.api.EventKind;
 import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.owner.api.TransactionProof;
 import com.quwanda.owner.api.TransactionView;
@@ -66,6 +67,19 @@ class GoldenJsonTest extends GoldenContract<OrderProblem> {
           CREATED_AT);
   private static final OrderSums.OfStatus OF_STATUS =
       new OrderSums.OfStatus(OrderStatus.PAID, 2, 6, 1, "1199.40", "199.90");
+
+  private static final WaitlistOfferView OFFER = new WaitlistOfferView("w-4f9c21aa", PAY_UNTIL);
+  private static final WaitlistEntryView WAITING =
+      new WaitlistEntryView(
+          "j-4f9c21aa", WaitlistStatus.WAITING, "活动-7", "VIP", 2, 3, CREATED_AT, null, null);
+  private static final NotificationView NOTIFICATION =
+      new NotificationView(
+          "4711",
+          EventKind.OFFER_MADE,
+          "w-4f9c21aa",
+          "Places for you",
+          "2 places are kept for you until 10:15.",
+          CREATED_AT);
 
   static Stream<Arguments> messages() {
     return Stream.of(
@@ -138,11 +152,58 @@ class GoldenJsonTest extends GoldenContract<OrderProblem> {
                 "599.70",
                 Map.of("prepayId", "pre-1"),
                 CREATED_AT)),
+        message("JoinWaitlistRequest", new JoinWaitlistRequest("活动-7", "VIP", 2)),
+        message("WaitlistEntryView", WAITING),
+        message(
+            "WaitlistEntryView-offered",
+            new WaitlistEntryView(
+                "j-4f9c21aa",
+                WaitlistStatus.OFFERED,
+                "活动-7",
+                "VIP",
+                2,
+                null,
+                CREATED_AT,
+                OFFER,
+                null)),
+        message(
+            "WaitlistEntryView-closed",
+            new WaitlistEntryView(
+                "j-4f9c21aa",
+                WaitlistStatus.CLOSED,
+                "活动-7",
+                "VIP",
+                2,
+                null,
+                CREATED_AT,
+                null,
+                "PURCHASE_LIMIT")),
+        message("WaitlistOfferView", OFFER),
+        message("WaitlistPage", new WaitlistPage(List.of(WAITING), "NDcxMQ")),
+        message("WaitlistPage-last", new WaitlistPage(List.of(), null)),
+        message("WaitlistLine", new WaitlistLine("活动-7", "VIP", 2, 5, 1, 12, 11)),
+        message("PassOnRequest", new PassOnRequest(1001L)),
+        message(
+            "OfferedPlaces",
+            new OfferedPlaces(
+                "w-4f9c21aa",
+                1001,
+                "活动-7",
+                "club_9",
+                "VIP",
+                2,
+                "9aa1",
+                PAY_UNTIL,
+                OrderStatus.OFFERED)),
+        message("NotificationView", NOTIFICATION),
+        message("NotificationPage", new NotificationPage(List.of(NOTIFICATION), "NDcxMQ")),
+        message("NotificationPage-last", new NotificationPage(List.of(), null)),
         message("PlaceOrderRequest", new PlaceOrderRequest("活动-7", "VIP", 3)));
   }
 
   static Stream<Class<? extends Enum<?>>> words() {
-    return Stream.of(OrderStatus.class, RefundStatus.class, ChannelPaymentStatus.class);
+    return Stream.of(
+        OrderStatus.class, RefundStatus.class, ChannelPaymentStatus.class, WaitlistStatus.class);
   }
 
   GoldenJsonTest() {

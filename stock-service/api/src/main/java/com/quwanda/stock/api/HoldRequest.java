@@ -14,6 +14,8 @@ import jakarta.validation.constraints.Positive;
  * @param ticketType ticket type of that activity, same alphabet
  * @param quantity places, 1 up to the activity's limit per user
  * @param deposit whether the places are taken for a deposit instead of the price
+ * @param waitlist whether the places are taken for who waits for them: those that are kept for the
+ *     waitlist are taken too
  * @param fingerprint digest of the client's request; another one under the same order id is refused
  */
 public record HoldRequest(
@@ -24,4 +26,5 @@ public record HoldRequest(
     @NotNull @Pattern(regexp = "[\\p{L}\\p{N}_-]{1,64}") String ticketType,
     @NotNull Integer quantity,
     boolean deposit,
+    boolean waitlist,
     @NotNull @Pattern(regexp = "[A-Za-z0-9_-]{1,64}") String fingerprint) {}

@@ -108,6 +108,20 @@ public interface StockApi {
       @PathVariable String ticketType,
       @Valid @RequestBody RaiseCapacityRequest request);
 
+  /** Free places of a ticket type, read now; NOT_WARMED_UP when Redis does not know it. */
+  @GetExchange("/internal/v1/activities/{activityId}/ticket-types/{ticketType}/free-places")
+  FreePlaces getFreePlaces(@PathVariable String activityId, @PathVariable String ticketType);
+
+  /**
+   * Keeps free places from the public for the waitlist, the database first, Redis last. Kept
+   * through a loss of Redis.
+   */
+  @PostExchange("/internal/v1/activities/{activityId}/ticket-types/{ticketType}/waitlist")
+  FreePlaces keepForWaitlist(
+      @PathVariable String activityId,
+      @PathVariable String ticketType,
+      @Valid @RequestBody KeepPlacesRequest request);
+
   /** Activities, newest first; {@code limit} 1 to 100, default 20. */
   @GetExchange("/api/v1/activities")
   ActivityPage listActivities(

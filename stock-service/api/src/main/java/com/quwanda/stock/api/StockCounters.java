@@ -59,7 +59,7 @@ public record StockCounters(
    * A ticket type's counters in Redis; each list has one entry per bucket.
    *
    * @param available places nobody has taken
-   * @param reserved of those, the places kept for the waitlist
+   * @param reserved what the waitlist wants of those; it may be more than there are
    * @param capacityVersion the last change of capacity that was applied
    * @param free places nobody has taken
    * @param capacity all places

@@ -121,7 +121,10 @@ class GoldenJsonTest extends GoldenContract<StockProblem> {
             "HoldReply", new HoldReply(ORDER, ALLOCATION, "199.90", "club_9", 900, null, false)),
         message(
             "HoldRequest",
-            new HoldRequest(ORDER, "order-service", 1001L, "活动-7", "VIP", 3, false, "Zm9vYmFy")),
+            new HoldRequest(
+                ORDER, "order-service", 1001L, "活动-7", "VIP", 3, false, false, "Zm9vYmFy")),
+        message("FreePlaces", new FreePlaces("活动-7", "VIP", 5, 2)),
+        message("KeepPlacesRequest", new KeepPlacesRequest(12L, 5, 1)),
         message(
             "HoldView",
             new HoldView(

@@ -10,6 +10,8 @@ public enum Actor {
   CHANNEL,
   /** Time: the payment was not made. */
   DEADLINE,
+  /** The waitlist: it was their turn. */
+  WAITLIST,
   /** People who run the system. */
   OPS
 }

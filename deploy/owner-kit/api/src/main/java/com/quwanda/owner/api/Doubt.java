@@ -15,5 +15,7 @@ public enum Doubt {
   /** The TC gave the transaction up, its locks stay: people are needed. */
   STUCK,
   /** The TC says that it is committed, and there is no row: people are needed. */
-  COMMITTED_WITHOUT_ROW
+  COMMITTED_WITHOUT_ROW,
+  /** Its places were passed on to another owner, who is to be asked instead. */
+  PASSED_ON
 }

@@ -33,4 +33,11 @@ public interface OwnerApi {
   /** Hands messages that were given up to their consumer again; as many as the limit. */
   @PostExchange("/internal/v1/dead-letters/replay")
   JobTally replayDeadLetters(@RequestParam(required = false) Integer limit);
+
+  /**
+   * Sends events that buyers were not told of yet, oldest first; as many as the limit, 1 to 500,
+   * default 100.
+   */
+  @PostExchange("/internal/v1/events/retelling")
+  JobTally retellEvents(@RequestParam(required = false) Integer limit);
 }

@@ -3,6 +3,7 @@ package com.quwanda.owner.api;
 import com.quwanda.kit.contract.GoldenContract;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
@@ -44,12 +45,39 @@ class GoldenJsonTest extends GoldenContract<OwnerProblem> {
             new ChangeReply(ORDER, ChangeReply.Result.IN_DOUBT, null, "the TC gave no answer")),
         message("JobTally", new JobTally(3, 1, 1, 1, List.of("payment p-77aa: PAID"))),
         message(
+            "BuyerEvent",
+            new BuyerEvent(
+                "e-77aa",
+                EventKind.DEPOSIT_PENALISED,
+                1001,
+                ORDER,
+                "活动-7",
+                "VIP",
+                3,
+                Map.of("penalty", "25.00", "refund", "24.99"),
+                null,
+                CREATED_AT)),
+        message(
+            "BuyerEvent-due",
+            new BuyerEvent(
+                "e-77ab",
+                EventKind.OFFER_MADE,
+                1001,
+                ORDER,
+                "活动-7",
+                "VIP",
+                3,
+                Map.of(),
+                CREATED_AT.plusMinutes(15),
+                CREATED_AT)),
+        message(
             "DeadLetter",
             new DeadLetter("7F0000010", "order-payment-due", ORDER, "{}", CREATED_AT)));
   }
 
   static Stream<Class<? extends Enum<?>>> words() {
-    return Stream.of(Outcome.class, Doubt.class, Actor.class, ChangeReply.Result.class);
+    return Stream.of(
+        Outcome.class, Doubt.class, Actor.class, ChangeReply.Result.class, EventKind.class);
   }
 
   GoldenJsonTest() {

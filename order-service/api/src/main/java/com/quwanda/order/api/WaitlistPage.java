@@ -1,0 +1,11 @@
+package com.quwanda.order.api;
+
+import java.util.List;
+
+/**
+ * One page of a user's entries on waitlists.
+ *
+ * @param items newest first
+ * @param nextCursor where the next page begins; null on the last one
+ */
+public record WaitlistPage(List<WaitlistEntryView> items, String nextCursor) {}
