@@ -2,6 +2,7 @@ package com.quwanda.e2e;
 
 import com.quwanda.deposit.api.FreezeDepositRequest;
 import com.quwanda.order.api.ChannelPaymentRequest;
+import com.quwanda.order.api.JoinWaitlistRequest;
 import com.quwanda.order.api.PlaceOrderRequest;
 import com.quwanda.order.api.RefundRequest;
 import com.quwanda.owner.api.OwnerApi;
@@ -14,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 public final class BuyerClient {
   private static final String ORDERS = "/api/v1/orders";
   private static final String DEPOSITS = "/api/v1/deposits";
+  private static final String WAITLIST = "/api/v1/waitlist-entries";
   private static final String ACTIVITIES = "/api/v1/activities";
 
   private final long userId;
@@ -141,6 +143,56 @@ public final class BuyerClient {
    */
   public Answer listDeposits(String query) {
     return calls.get(DEPOSITS + query);
+  }
+
+  /** Joins a waitlist, under a key that was never used. */
+  public Answer join(String activityId, String ticketType, int quantity) {
+    return join(activityId, ticketType, quantity, UUID.randomUUID().toString());
+  }
+
+  public Answer join(String activityId, String ticketType, int quantity, String key) {
+    return calls.postText(
+        WAITLIST,
+        Answer.JSON.writeValueAsString(new JoinWaitlistRequest(activityId, ticketType, quantity)),
+        Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
+  }
+
+  public Answer getEntry(String entryId) {
+    return calls.get(WAITLIST + "/" + PathSegment.of(entryId));
+  }
+
+  /**
+   * @param query such as {@code ?limit=5}, or empty
+   */
+  public Answer listEntries(String query) {
+    return calls.get(WAITLIST + query);
+  }
+
+  public Answer leave(String entryId) {
+    return calls.post(WAITLIST + "/" + PathSegment.of(entryId) + "/departure", Map.of());
+  }
+
+  public Answer acceptAsOrder(String offerId) {
+    return calls.post(offer(offerId) + "/order", Map.of());
+  }
+
+  public Answer acceptAsDeposit(String offerId) {
+    return calls.post(offer(offerId) + "/deposit", Map.of());
+  }
+
+  public Answer decline(String offerId) {
+    return calls.post(offer(offerId) + "/refusal", Map.of());
+  }
+
+  private static String offer(String offerId) {
+    return "/api/v1/waitlist-offers/" + PathSegment.of(offerId);
+  }
+
+  /**
+   * @param query such as {@code ?limit=5}, or empty
+   */
+  public Answer notifications(String query) {
+    return calls.get("/api/v1/notifications" + query);
   }
 
   public Answer wallet() {

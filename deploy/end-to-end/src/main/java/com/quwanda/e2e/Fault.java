@@ -45,12 +45,16 @@ public record Fault(Point point, Action action, int times, int millis) {
     PAY_AFTER_WALLET("order-pay.after-wallet", Service.ORDER),
     PAY_AFTER_STOCK("order-pay.after-stock", Service.ORDER),
     REFUND_AFTER_ORDER("order-refund.after-order", Service.ORDER),
+    OFFER_AFTER_CLAIM("offer.after-claim", Service.ORDER),
+    OFFER_AFTER_PLACE("offer.after-place", Service.ORDER),
     HOOK_BEFORE_VERDICT("hook.before-verdict", Service.ORDER),
     FREEZE_AFTER_HOLD("place.after-hold", Service.DEPOSIT),
     FREEZE_AFTER_WALLET("deposit-freeze.after-wallet", Service.DEPOSIT),
     FREEZE_AFTER_BOOK("place.after-book", Service.DEPOSIT),
     CONFIRM_AFTER_WALLET("deposit-confirm.after-wallet", Service.DEPOSIT),
     CONFIRM_AFTER_STOCK("deposit-confirm.after-stock", Service.DEPOSIT),
+    ACCEPT_AFTER_ORDER("deposit-accept.after-order", Service.DEPOSIT),
+    ACCEPT_AFTER_WALLET("deposit-accept.after-wallet", Service.DEPOSIT),
     TIMEOUT_AFTER_WALLET("deposit-timeout.after-wallet", Service.DEPOSIT),
     TIMEOUT_AFTER_STOCK("deposit-timeout.after-stock", Service.DEPOSIT);
 

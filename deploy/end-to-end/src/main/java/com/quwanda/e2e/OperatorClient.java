@@ -14,7 +14,10 @@ import com.quwanda.deposit.api.DepositRecord;
 import com.quwanda.deposit.api.DepositStory;
 import com.quwanda.order.api.ChannelPaymentView;
 import com.quwanda.order.api.OrderHistory;
+import com.quwanda.order.api.OrderRecord;
+import com.quwanda.order.api.OrderStory;
 import com.quwanda.order.api.OrderSums;
+import com.quwanda.order.api.WaitlistLine;
 import com.quwanda.owner.api.Actor;
 import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.DeadLetter;
@@ -190,6 +193,22 @@ public final class OperatorClient {
   /** Asks the channels how payments stand, and brings the refunds that are owed. */
   public JobTally inquire() {
     return orders.post("/internal/v1/channel-payments/inquiries", Map.of()).as(JobTally.class);
+  }
+
+  /** The waitlists of an activity, by ticket type. */
+  public List<WaitlistLine> waitlists(String activityId) {
+    return List.of(orders.get(activity(activityId) + "/waitlists").as(WaitlistLine[].class));
+  }
+
+  /** Sends the events that buyers were not told of, of order-service and of deposit-service. */
+  public void retellEvents() {
+    expect2xx(orders.post("/internal/v1/events/retelling", Map.of()));
+    expect2xx(deposits.post("/internal/v1/events/retelling", Map.of()));
+  }
+
+  /** An order's row as it stands; null when there is none. */
+  public OrderRecord orderRecord(String orderId) {
+    return orders.get(order(orderId)).as(OrderStory.class).record();
   }
 
   public Answer cancelActivity(String activityId, String reason, boolean dryRun) {

@@ -157,6 +157,8 @@ public final class SystemUnderTest implements RunningSystem {
         .env(access(stores.orders()))
         .env("QUWANDA_SEATA_SERVER", stack.seata().address())
         .env("QUWANDA_ROCKETMQ_NAMESRV", stack.rocketMq().nameServer())
+        // Lest an earlier offer expires amid a later fault.
+        .env("QUWANDA_OFFER_WITHIN", "6h")
         .env("QUWANDA_ASK_CHANNEL_AFTER", "2s")
         .env("QUWANDA_ASK_CHANNEL_AGAIN_AFTER", "1s")
         .env("QUWANDA_SIMULATED_PAY_ENABLED", true)
