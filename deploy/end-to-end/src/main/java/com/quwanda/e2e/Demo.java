@@ -6,9 +6,12 @@ import com.quwanda.deposit.api.DepositView;
 import com.quwanda.e2e.check.HoldsTogether;
 import com.quwanda.invariants.Picture;
 import com.quwanda.invariants.Violation;
+import com.quwanda.order.api.NotificationPage;
+import com.quwanda.order.api.NotificationView;
 import com.quwanda.order.api.OrderEvent;
 import com.quwanda.order.api.OrderHistory;
 import com.quwanda.order.api.OrderView;
+import com.quwanda.order.api.WaitlistEntryView;
 import com.quwanda.stock.api.AllocationPart;
 import com.quwanda.stock.api.HoldView;
 import java.time.Duration;
@@ -90,6 +93,7 @@ public final class Demo {
 
     payAndRefund();
     confirmAndPenalise();
+    offerWhatIsGivenBack();
 
     heading("The next buyer's last step fails after the bucket rows were updated");
     failInTheMiddle();
@@ -162,6 +166,41 @@ public final class Demo {
         operator.wallet(comes.userId()).available().equals("10.01")
             && operator.wallet(forgets.userId()).available().equals("47.50"),
         "the wallets do not have 10.01 and 47.50");
+  }
+
+  private void offerWhatIsGivenBack() {
+    String small = ActivityDraft.concert().places(1, 1).open(operator).id();
+    heading("The only place of another activity is taken, and somebody waits for it");
+    BuyerClient owner = system.newBuyer();
+    BuyerClient waits = system.newBuyer();
+    Answer ordered = owner.order(small, ActivityDraft.TYPE, 1);
+    demand(ordered.is(201), "an order was answered " + ordered);
+    Answer joined = waits.join(small, ActivityDraft.TYPE, 1);
+    demand(joined.is(201), "joining the waitlist was answered " + joined);
+    WaitlistEntryView entry = joined.as(WaitlistEntryView.class);
+    say("position %d in the line".formatted(entry.position()));
+    owner.cancel(ordered.as(OrderView.class).orderId());
+    Answer other = system.newBuyer().order(small, ActivityDraft.TYPE, 1);
+    demand(other.is(409), "somebody else's order was answered " + other);
+    say("it is given back; somebody else is told " + other.code());
+    long end = System.nanoTime() + QUIET_WITHIN.toNanos();
+    while (entry.offer() == null) {
+      demand(System.nanoTime() < end, "no offer was made in time");
+      Pause.of(LOOK_EVERY);
+      entry = waits.getEntry(entry.entryId()).as(WaitlistEntryView.class);
+    }
+    say("it is offered to who waits, until " + entry.offer().expiresAt());
+    Answer accepted = waits.acceptAsOrder(entry.offer().offerId());
+    demand(accepted.is(201), "the acceptance was answered " + accepted);
+    say("accepted: order %s".formatted(accepted.as(OrderView.class).orderId()));
+    awaitQuiet();
+    while (waits.notifications("").as(NotificationPage.class).items().size() < 2) {
+      demand(System.nanoTime() < end, "the user was not told in time");
+      Pause.of(LOOK_EVERY);
+    }
+    for (NotificationView told : waits.notifications("").as(NotificationPage.class).items()) {
+      say("told: %s".formatted(told.text()));
+    }
   }
 
   private BuyerClient richBuyer() {
