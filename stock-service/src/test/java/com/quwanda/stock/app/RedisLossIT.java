@@ -566,9 +566,8 @@ class RedisLossIT {
 
   @Test
   void keepsPlacesForTheWaitlistBeforeThePublicCanTakeAnyAgain() {
-    hold("one", 1, 4);
-    hold("two", 2, 4);
-    hold("three", 3, 2);
+    buyOfEachKind();
+    hold("rest", 7, 4);
     keep.keep(activity, Activities.TYPE, new KeepPlacesRequest(3L, 5, 2));
     refused("INSUFFICIENT_STOCK", "public", 8, 1);
 
