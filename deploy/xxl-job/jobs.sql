@@ -43,6 +43,12 @@ SELECT g.id, job.description, NOW(), NOW(), 'quwanda', '',
         SELECT 'deposit-reconciliation', '0 0 4 * * ?',
                'Compare deposits of the day before, ledger and wallets'
         UNION ALL
+        SELECT 'waitlist-offer-scan', '0/10 * * * * ?',
+               'Offer free places to those who wait for them'
+        UNION ALL
+        SELECT 'buyer-event-relay', '0/30 * * * * ?',
+               'Send events that buyers were not told of'
+        UNION ALL
         SELECT 'wallet-roll-up', '0 0/5 * * * ?',
                'Roll the ledger up'
         UNION ALL

@@ -1,12 +1,13 @@
 -- recount: sets the counters of a ticket type, and every user's count, to what the holds say.
--- KEYS gate stock capacity purchased holds
+-- KEYS gate stock capacity purchased holds waitlist
 -- ARGV ticketType
 -- REPLY RECOUNTED 1 before after changedUsers
 -- REPLY NOT_WARMED_UP -1
 -- REPLY ARCHIVED -2
 -- REPLY OVERCOMMITTED -3 bucket missing
 -- ERROR CORRUPT
--- 'before' is the old total, -1 where the counters were lost; they come back with nothing reserved.
+-- 'before' is the old total, -1 where the counters were lost. What is reserved for the waitlist is
+-- what the waitlist's key says, nothing without one.
 local capacity, stock = redis.call('GET', KEYS[3]), redis.call('GET', KEYS[2])
 if not capacity then return {-1} end
 if (redis.call('GET', KEYS[1]) or ''):find('^ARCHIVED') then return {-2} end
@@ -14,10 +15,13 @@ local buckets = (#capacity / 7 - 1) / 2
 if not capacity:find('^%d+$') or buckets % 1 ~= 0 then
   return redis.error_reply('CORRUPT ' .. KEYS[3])
 end
-local before, reserved = -1, 0
+local before = -1
 if stock and #stock == 7 * (2 + buckets) and stock:find('^%d+$') then
-  before, reserved = tonumber(stock:sub(1, 7)), tonumber(stock:sub(8, 14))
+  before = tonumber(stock:sub(1, 7))
 end
+local waitlist = redis.call('GET', KEYS[6])
+local reserved = (waitlist or '0|0|0'):match('^%d+|(%d+)|%d+$')
+if not reserved then return redis.error_reply('CORRUPT ' .. KEYS[6]) end
 
 local free, users = {}, {}
 for i = 0, buckets - 1 do

@@ -12,6 +12,7 @@ package com.quwanda.lua;
  * @param quantity places asked for; the script refuses what is not 1 to 10000
  * @param startBucket 0 or more, where the search starts; taken modulo the number of buckets
  * @param fingerprint of the request's body; a repeat with another one is refused; as the order id
+ * @param waitlist whether it is for one who waits, who may have what is kept from the public
  */
 public record FreezeRequest(
     String activityId,
@@ -21,7 +22,21 @@ public record FreezeRequest(
     long userId,
     int quantity,
     int startBucket,
-    String fingerprint) {
+    String fingerprint,
+    boolean waitlist) {
+
+  /** One of the public. */
+  public FreezeRequest(
+      String activityId,
+      String ticketType,
+      String orderId,
+      String owner,
+      long userId,
+      int quantity,
+      int startBucket,
+      String fingerprint) {
+    this(activityId, ticketType, orderId, owner, userId, quantity, startBucket, fingerprint, false);
+  }
 
   /** Throws {@link IllegalArgumentException} for all that is out of range but the quantity. */
   public FreezeRequest {

@@ -1,13 +1,13 @@
 package com.quwanda.lua;
 
-/** What reserving places for the waitlist came to. */
+/** What saying what the waitlist wants came to. */
 public enum ReserveOutcome implements Outcome {
-  /** That many places are kept from the public. */
+  /** That many places are kept from the public, those that come free later included. */
   RESERVED(1),
   /** Redis does not know the ticket type. */
   NOT_WARMED_UP(-1),
-  /** Fewer places are available; nothing changed. */
-  NOT_ENOUGH(-2);
+  /** A later version has been said; nothing changed. */
+  STALE_VERSION(-2);
 
   private final int code;
 

@@ -17,7 +17,8 @@ public record StockKeys(String activityId) {
     STOCK("stock"),
     CAPACITY("capacity"),
     PURCHASED("purchased"),
-    HOLDS("holds");
+    HOLDS("holds"),
+    WAITLIST("waitlist");
 
     private final String text;
 
@@ -61,6 +62,11 @@ public record StockKeys(String activityId) {
     return key(Kind.HOLDS);
   }
 
+  /** What the waitlist of a ticket type wants: version, places and the fewest one waits for. */
+  public String waitlist(String ticketType) {
+    return key(Kind.WAITLIST) + ":" + requireName("ticket type", ticketType);
+  }
+
   /** The key of a kind; the ticket type counts only for the kinds that have one per type. */
   String of(Kind kind, String ticketType) {
     return switch (kind) {
@@ -69,6 +75,7 @@ public record StockKeys(String activityId) {
       case CAPACITY -> capacity(ticketType);
       case PURCHASED -> purchased();
       case HOLDS -> holds();
+      case WAITLIST -> waitlist(ticketType);
     };
   }
 

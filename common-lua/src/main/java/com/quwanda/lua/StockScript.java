@@ -5,6 +5,7 @@ import static com.quwanda.lua.StockKeys.Kind.GATE;
 import static com.quwanda.lua.StockKeys.Kind.HOLDS;
 import static com.quwanda.lua.StockKeys.Kind.PURCHASED;
 import static com.quwanda.lua.StockKeys.Kind.STOCK;
+import static com.quwanda.lua.StockKeys.Kind.WAITLIST;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +17,8 @@ import java.util.Locale;
  */
 enum StockScript {
   FREEZE(
-      List.of(GATE, STOCK, PURCHASED, HOLDS),
-      List.of("orderId", "userId", "quantity", "startBucket", "claim"),
+      List.of(GATE, STOCK, PURCHASED, HOLDS, WAITLIST),
+      List.of("orderId", "userId", "quantity", "startBucket", "claim", "takes"),
       outcomes("HELD", Refusal.values())),
   SETTLE(
       List.of(STOCK, PURCHASED, HOLDS),
@@ -50,9 +51,12 @@ enum StockScript {
           "refunds"),
       List.of(RestoreOutcome.values())),
   DROP(List.of(HOLDS), List.of("orderId", "record"), List.of(DropOutcome.values())),
-  RESERVE(List.of(STOCK), List.of("places"), List.of(ReserveOutcome.values())),
+  RESERVE(
+      List.of(STOCK, WAITLIST),
+      List.of("version", "places", "least"),
+      List.of(ReserveOutcome.values())),
   RECOUNT(
-      List.of(GATE, STOCK, CAPACITY, PURCHASED, HOLDS),
+      List.of(GATE, STOCK, CAPACITY, PURCHASED, HOLDS, WAITLIST),
       List.of("ticketType"),
       List.of(RecountOutcome.values())),
   ARCHIVE(

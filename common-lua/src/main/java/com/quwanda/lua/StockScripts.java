@@ -27,6 +27,8 @@ import org.springframework.data.redis.core.script.RedisScript;
  */
 public class StockScripts {
   private static final String NO_REFUND = "";
+  private static final String PUBLIC = "PUBLIC";
+  private static final String WAITLIST = "WAITLIST";
   private static final ScanOptions PAGES = ScanOptions.scanOptions().count(500).build();
 
   /** Longer than any sale: the gate stands until the sale's end. */
@@ -64,7 +66,14 @@ public class StockScripts {
     for (String activityId : run.activityOfEachMaster()) {
       // A quantity of none is refused by every server, so the call changes nothing.
       runner.teach(
-          freeze, keys(StockScript.FREEZE, activityId, "none"), "none", "0", "0", "0", "none");
+          freeze,
+          keys(StockScript.FREEZE, activityId, "none"),
+          "none",
+          "0",
+          "0",
+          "0",
+          "none",
+          PUBLIC);
     }
     boolean same = run.observe().equals(observed);
     runner.admit(same ? freeze : null);
@@ -92,7 +101,8 @@ public class StockScripts {
             text(request.userId()),
             text(request.quantity()),
             text(request.startBucket()),
-            String.join("|", request.owner(), request.ticketType(), request.fingerprint())));
+            String.join("|", request.owner(), request.ticketType(), request.fingerprint()),
+            request.waitlist() ? WAITLIST : PUBLIC));
   }
 
   /** Turns a held order's places into sold ones. */
@@ -281,9 +291,19 @@ public class StockScripts {
     return Outcome.ofCode(RestoreOutcome.values(), Reply.number(reply, 0));
   }
 
-  /** Sets how many of the available places are kept for the waitlist, 0 or more. */
-  public ReserveOutcome reserve(String activityId, String ticketType, int places) {
-    List<Object> reply = run(StockScript.RESERVE, activityId, ticketType, text(places));
+  /**
+   * Says what the waitlist of a ticket type wants. As many free places are kept from the public, as
+   * soon as they suffice for one who waits.
+   *
+   * @param version of these numbers, 0 or more; the same one again writes again, a lower one than
+   *     the last changes nothing
+   * @param places what is waited for in all, 0 to 9999999; it may be more than there are
+   * @param least the fewest places that one waits for, 0 when nobody does
+   */
+  public ReserveOutcome reserve(
+      String activityId, String ticketType, long version, int places, int least) {
+    List<Object> reply =
+        run(StockScript.RESERVE, activityId, ticketType, text(version), text(places), text(least));
     return Outcome.ofCode(ReserveOutcome.values(), Reply.number(reply, 0));
   }
 
@@ -385,17 +405,25 @@ public class StockScripts {
    * not know are left out.
    */
   public Map<String, Integer> available(String activityId, List<String> ticketTypes) {
-    StockKeys keys = new StockKeys(activityId);
-    List<String> packed =
-        redis.opsForValue().multiGet(ticketTypes.stream().map(keys::stock).toList());
     Map<String, Integer> available = new HashMap<>();
+    free(activityId, ticketTypes).forEach((type, free) -> available.put(type, free.forPublic()));
+    return available;
+  }
+
+  /** The free places of each ticket type now; types that Redis does not know are left out. */
+  public Map<String, FreeCount> free(String activityId, List<String> ticketTypes) {
+    StockKeys keys = new StockKeys(activityId);
+    List<String> asked = new ArrayList<>(ticketTypes.stream().map(keys::stock).toList());
+    ticketTypes.stream().map(keys::waitlist).forEach(asked::add);
+    List<String> read = redis.opsForValue().multiGet(asked);
+    Map<String, FreeCount> free = new HashMap<>();
     for (int i = 0; i < ticketTypes.size(); i++) {
-      if (packed.get(i) != null) {
-        List<Integer> counters = Packed.parse(packed.get(i));
-        available.put(ticketTypes.get(i), Math.max(counters.get(0) - counters.get(1), 0));
+      if (read.get(i) != null) {
+        free.put(
+            ticketTypes.get(i), FreeCount.parse(read.get(i), read.get(ticketTypes.size() + i)));
       }
     }
-    return available;
+    return free;
   }
 
   private List<Object> run(

@@ -24,7 +24,7 @@ public record StockSnapshot(
    * The counters of one ticket type, and what its holds add up to.
    *
    * @param available places nobody has taken, the reserved ones included
-   * @param reserved of those, the places kept for the waitlist
+   * @param reserved what the waitlist wants of those; it may be more than there are
    * @param free per bucket, the places nobody has taken
    * @param capacityVersion the last capacity change that was applied
    * @param capacity per bucket, all places

@@ -87,11 +87,80 @@ class FreezeIT {
   @Test
   void keepsThePlacesReservedForTheWaitlistFromThePublic() {
     StockFixture stock = StockFixture.onSale(1, 2);
-    stock.scripts.reserve(stock.activity, StockFixture.TYPE, 2);
+    stock.reserve(1, 2, 1);
 
     assertThat(stock.freeze("order-1", 2)).isEqualTo(shortOf(1));
     assertThat(stock.freeze("order-2", 1)).isInstanceOf(Held.class);
     assertThat(stock.freeze("order-3", 1)).isEqualTo(shortOf(1));
+    assertThat(stock.freeNow()).isEqualTo(new FreeCount(2, 0));
+  }
+
+  @Test
+  void letsOneWhoWaitsHaveWhatIsKept() {
+    StockFixture stock = StockFixture.onSale(1, 1);
+    stock.reserve(1, 2, 1);
+
+    assertThat(stock.freezeForWaiter("offer-1", 7, 3)).isEqualTo(shortOf(1));
+    assertThat(allocation(stock.freezeForWaiter("offer-1", 7, 2))).hasToString("0:1,1:1");
+    assertThat(stock.freezeForWaiter("offer-2", 8, 1)).isEqualTo(shortOf(1));
+  }
+
+  @Test
+  void keepsPlacesThatComeFreeFromTheFirstMoment() {
+    StockFixture stock = StockFixture.onSale(1, 1);
+    stock.freeze("order-1", 1, 2, 0);
+    stock.reserve(1, 3, 1);
+
+    stock.scripts.release(stock.ref("order-1", 1));
+    assertThat(stock.freeze("order-2", 1)).isEqualTo(shortOf(1));
+    stock.scripts.raiseCapacity(stock.activity, StockFixture.TYPE, 1, List.of(1, 1));
+    assertThat(stock.freeze("order-2", 2)).isEqualTo(shortOf(1));
+    assertThat(stock.freeze("order-2", 1)).isInstanceOf(Held.class);
+    assertThat(stock.freezeForWaiter("offer-1", 7, 3)).isInstanceOf(Held.class);
+  }
+
+  @Test
+  void keepsNothingThatSufficesForNobodyWhoWaits() {
+    StockFixture stock = StockFixture.onSale(2, 1);
+    stock.reserve(1, 8, 4);
+
+    assertThat(stock.freeNow()).isEqualTo(new FreeCount(3, 3));
+    assertThat(stock.freeze("order-1", 4)).isEqualTo(shortOf(1));
+    assertThat(stock.freeze("order-1", 3)).isInstanceOf(Held.class);
+  }
+
+  @Test
+  void hearsOfTheWaitlistInTheOrderOfItsVersions() {
+    StockFixture stock = StockFixture.onSale(3);
+    stock.reserve(5, 3, 1);
+    List<Object> before = stock.everything();
+
+    assertThat(stock.reserve(4, 0, 0)).isEqualTo(ReserveOutcome.STALE_VERSION);
+    assertThat(stock.everything()).isEqualTo(before);
+    assertThat(stock.reserve(5, 2, 2)).isEqualTo(ReserveOutcome.RESERVED);
+    assertThat(stock.freeNow()).isEqualTo(new FreeCount(3, 1));
+    assertThat(stock.reserve(999_999_999_999_999L, 0, 0)).isEqualTo(ReserveOutcome.RESERVED);
+    assertThat(stock.reserve(6, 3, 1)).isEqualTo(ReserveOutcome.STALE_VERSION);
+    assertThat(stock.freeze("order-1", 3)).isInstanceOf(Held.class);
+  }
+
+  @Test
+  void doesNotGuessWhatIsKeptWhereTheWaitlistIsLost() {
+    StockFixture stock = StockFixture.onSale(3);
+    stock.reserve(1, 2, 1);
+    for (String lost : new String[] {"", "1|2", "x|2|1"}) {
+      stock.redis.opsForValue().set(stock.keys.waitlist(StockFixture.TYPE), lost);
+      List<Object> before = stock.everything();
+
+      assertThatThrownBy(() -> stock.freeze("order-1", 2))
+          .isInstanceOf(CorruptStockException.class);
+      assertThatThrownBy(stock::freeNow).isInstanceOf(CorruptStockException.class);
+      assertThat(stock.everything()).isEqualTo(before);
+    }
+    stock.redis.delete(stock.keys.waitlist(StockFixture.TYPE));
+    assertThatThrownBy(() -> stock.freeze("order-1", 2)).isInstanceOf(CorruptStockException.class);
+    assertThat(stock.freeze("order-1", 1)).as("enough for all").isInstanceOf(Held.class);
+    assertThat(stock.freezeForWaiter("offer-1", 7, 2)).isInstanceOf(Held.class);
   }
 
   @Test

@@ -27,6 +27,7 @@ final class RandomOperations {
   private final Map<String, Integer> buckets = new TreeMap<>();
   private final Map<String, Integer> seen = new TreeMap<>();
   private int orders;
+  private long waitlistVersion;
 
   RandomOperations(StringRedisTemplate redis, long seed) {
     this.random = new Random(seed);
@@ -98,9 +99,12 @@ final class RandomOperations {
           expected = model.raise(type, version, added);
           answered = stock.scripts.raiseCapacity(stock.activity, type, version, added).name();
         } else {
-          int places = random.nextInt(4);
-          expected = model.reserve(type, places);
-          answered = stock.scripts.reserve(stock.activity, type, places).name();
+          // Mostly the next version, now and then one that was overtaken.
+          long version = random.nextInt(4) > 0 ? ++waitlistVersion : random.nextInt(number + 1);
+          int places = random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(6);
+          int least = places == 0 ? 0 : 1 + random.nextInt(Math.min(places, 3));
+          expected = model.reserve(type, version, places, least);
+          answered = stock.scripts.reserve(stock.activity, type, version, places, least).name();
         }
       }
     }
@@ -120,7 +124,8 @@ final class RandomOperations {
         1 + Math.floorMod(orderId.hashCode(), 7),
         body.nextInt(20) == 0 ? body.nextInt(3) - 1 : 1 + body.nextInt(4),
         random.nextInt(64),
-        "print-" + body.nextInt(2));
+        "print-" + body.nextInt(2),
+        random.nextInt(4) == 0);
   }
 
   /** The ticket type of a known order: settling it under another one is a bug of the caller. */
@@ -161,6 +166,9 @@ final class RandomOperations {
     StockSnapshot snapshot = stock.scripts.snapshot(stock.activity, TYPES);
     for (String type : TYPES) {
       assertThat(snapshot.types().get(type)).as(type).isEqualTo(model.type(type));
+      assertThat(stock.scripts.available(stock.activity, TYPES))
+          .as(type)
+          .containsEntry(type, model.open(type));
     }
     Map<Long, StockSnapshot.OfUser> users = new TreeMap<>(model.users());
     users.values().removeIf(new StockSnapshot.OfUser(0, 0, 0)::equals);

@@ -295,7 +295,6 @@ class RebuildIT {
   @Test
   void aRecountBringsLostCountersBack() {
     StockFixture stock = busy();
-    stock.scripts.reserve(stock.activity, StockFixture.TYPE, 0);
     List<Object> before = stock.everything();
     stock.redis.delete(stock.keys.stock(StockFixture.TYPE));
 
@@ -339,19 +338,46 @@ class RebuildIT {
   }
 
   @Test
-  void reservesOnlyPlacesThatAreThere() {
+  void aRecountKeepsNothingWhereTheWaitlistIsLost() {
+    StockFixture stock = busy();
+    stock.redis.delete(stock.keys.waitlist(StockFixture.TYPE));
+
+    assertThat(stock.scripts.recount(stock.activity, StockFixture.TYPE))
+        .isEqualTo(recounted(OptionalInt.of(5), 5, 0));
+    assertThat(stock.type().reserved()).isZero();
+    assertThat(stock.reserve(1, 1, 1)).as("said again").isEqualTo(ReserveOutcome.RESERVED);
+    assertThat(stock.freeNow()).isEqualTo(new FreeCount(5, 4));
+  }
+
+  @Test
+  void aRecountRefusesAWaitlistThatNobodyWrote() {
+    StockFixture stock = busy();
+    stock.redis.opsForValue().set(stock.keys.waitlist(StockFixture.TYPE), "1|1");
+    List<Object> before = stock.everything();
+
+    assertThatThrownBy(() -> stock.scripts.recount(stock.activity, StockFixture.TYPE))
+        .isInstanceOf(CorruptStockException.class);
+    assertThatThrownBy(() -> stock.reserve(2, 1, 1)).isInstanceOf(CorruptStockException.class);
+    assertThat(stock.everything()).isEqualTo(before);
+  }
+
+  @Test
+  void keepsMoreForTheWaitlistThanThereIs() {
     StockFixture stock = StockFixture.onSale(2, 1);
 
-    assertThat(reserve(stock, 3)).isEqualTo(ReserveOutcome.RESERVED);
+    assertThat(stock.reserve(1, 9_999_999, 1)).isEqualTo(ReserveOutcome.RESERVED);
     List<Object> after = stock.everything();
-    assertThat(reserve(stock, 3)).isEqualTo(ReserveOutcome.RESERVED);
-    assertThat(reserve(stock, 4)).isEqualTo(ReserveOutcome.NOT_ENOUGH);
+    assertThat(stock.reserve(1, 9_999_999, 1)).isEqualTo(ReserveOutcome.RESERVED);
     assertThat(stock.everything()).isEqualTo(after);
-    assertThat(stock.type().reserved()).isEqualTo(3);
+    assertThat(stock.type().reserved()).isEqualTo(9_999_999);
     assertThat(stock.free()).containsExactly(2, 1);
-    assertThat(reserve(new StockFixture(TestRedis.template()), 1))
+    assertThat(new StockFixture(TestRedis.template()).reserve(1, 1, 1))
         .isEqualTo(ReserveOutcome.NOT_WARMED_UP);
-    assertThatThrownBy(() -> reserve(stock, -1)).isInstanceOf(CorruptStockException.class);
+    assertThatThrownBy(() -> stock.reserve(2, -1, 0)).isInstanceOf(CorruptStockException.class);
+    assertThatThrownBy(() -> stock.reserve(2, 10_000_000, 1))
+        .isInstanceOf(CorruptStockException.class);
+    assertThatThrownBy(() -> stock.reserve(-1, 1, 1)).isInstanceOf(CorruptStockException.class);
+    assertThat(stock.everything()).isEqualTo(after);
   }
 
   @Test
@@ -416,17 +442,13 @@ class RebuildIT {
     stock.scripts.refund(stock.ref("order-2", 1002), "refund-1", Allocation.parse("2:1"));
     stock.freeze("order-3", 1003, 1, 2);
     stock.scripts.release(stock.ref("order-3", 1003));
-    stock.scripts.reserve(stock.activity, StockFixture.TYPE, 1);
+    stock.reserve(1, 1, 1);
     return stock;
   }
 
   private static RestoreOutcome restore(StockFixture stock, String orderId, String allocation) {
     return stock.scripts.restore(
         LostHold.held(stock.ref(orderId), "print", THEN, Allocation.parse(allocation)));
-  }
-
-  private static ReserveOutcome reserve(StockFixture stock, int places) {
-    return stock.scripts.reserve(stock.activity, StockFixture.TYPE, places);
   }
 
   private static RecountReply recounted(OptionalInt before, int after, int changedUsers) {

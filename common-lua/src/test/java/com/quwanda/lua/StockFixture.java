@@ -40,7 +40,7 @@ final class StockFixture {
     this.keys = new StockKeys(activity);
     this.stranger = new ScriptRunner(redis);
     this.freeze = stranger.freezeOf("a stranger's");
-    stranger.teach(freeze, of(StockScript.FREEZE), "none", "0", "0", "0", "none");
+    stranger.teach(freeze, of(StockScript.FREEZE), "none", "0", "0", "0", "none", "PUBLIC");
     stranger.admit(freeze);
   }
 
@@ -96,6 +96,21 @@ final class StockFixture {
     return scripts.freeze(request(orderId, user, quantity, startBucket));
   }
 
+  /** Freezes for one who waits. */
+  FreezeReply freezeForWaiter(String orderId, long user, int quantity) {
+    return scripts.freeze(
+        new FreezeRequest(
+            activity, TYPE, orderId, OWNER, user, quantity, 0, "print-" + quantity, true));
+  }
+
+  ReserveOutcome reserve(long version, int places, int least) {
+    return scripts.reserve(activity, TYPE, version, places, least);
+  }
+
+  FreeCount freeNow() {
+    return scripts.free(activity, List.of(TYPE)).get(TYPE);
+  }
+
   HoldRef ref(String orderId) {
     return ref(orderId, USER);
   }
@@ -148,6 +163,7 @@ final class StockFixture {
         String.valueOf(redis.opsForValue().get(keys.gate())),
         String.valueOf(redis.opsForValue().get(keys.stock(TYPE))),
         String.valueOf(redis.opsForValue().get(keys.capacity(TYPE))),
+        String.valueOf(redis.opsForValue().get(keys.waitlist(TYPE))),
         redis.opsForHash().entries(keys.purchased()),
         redis.opsForHash().entries(keys.holds()));
   }

@@ -16,6 +16,7 @@ class StockKeysTest {
     assertThat(keys.gate()).isEqualTo("gate:{活动-7}");
     assertThat(keys.stock("vip_1")).isEqualTo("stock:{活动-7}:vip_1");
     assertThat(keys.capacity("vip_1")).isEqualTo("capacity:{活动-7}:vip_1");
+    assertThat(keys.waitlist("vip_1")).isEqualTo("waitlist:{活动-7}:vip_1");
     assertThat(keys.purchased()).isEqualTo("purchased:{活动-7}");
     assertThat(keys.holds()).isEqualTo("holds:{活动-7}");
   }

@@ -19,7 +19,9 @@ final class StockModel {
   static final class Type {
     final int[] capacity;
     int version;
+    long waitlistVersion = -1;
     int reserved;
+    int least;
 
     Type(int[] capacity) {
       this.capacity = capacity;
@@ -69,7 +71,7 @@ final class StockModel {
     if (purchased(request.userId()) + quantity > limit) {
       return "PURCHASE_LIMIT";
     }
-    int open = Math.max(available(request.ticketType()) - type.reserved, 0);
+    int open = request.waitlist() ? available(request.ticketType()) : open(request.ticketType());
     if (open < quantity) {
       return "INSUFFICIENT_STOCK " + (quantity - open);
     }
@@ -159,12 +161,22 @@ final class StockModel {
     return "RAISED";
   }
 
-  String reserve(String ticketType, int places) {
-    if (places > available(ticketType)) {
-      return "NOT_ENOUGH";
+  String reserve(String ticketType, long version, int places, int least) {
+    Type type = types.get(ticketType);
+    if (version < type.waitlistVersion) {
+      return "STALE_VERSION";
     }
-    types.get(ticketType).reserved = places;
+    type.waitlistVersion = version;
+    type.reserved = places;
+    type.least = least;
     return "RESERVED";
+  }
+
+  /** What the public may take: nothing is kept for those for whom it does not suffice. */
+  int open(String ticketType) {
+    Type type = types.get(ticketType);
+    int all = available(ticketType);
+    return all < type.least ? all : Math.max(all - type.reserved, 0);
   }
 
   String restore(LostHold lost) {

@@ -50,6 +50,7 @@ class StockModelIT {
             "PRESENT",
             "NOT_ENOUGH",
             "RESERVED",
+            "STALE_VERSION",
             "RAISED",
             "ALREADY_RAISED",
             "VERSION_GAP");

@@ -21,6 +21,8 @@ import org.springframework.validation.annotation.Validated;
  * @param activityCancellation ends orders and deposits of activities that are cancelled
  * @param staleDeposits penalises deposits that were not confirmed in time
  * @param depositReconciliation compares deposits, ledger and wallets
+ * @param waitlistScan offers free places to those who wait for them
+ * @param eventRelay sends events that buyers were not told of
  * @param staleDepositAge how long after its deadline a deposit that is still FROZEN is a difference
  */
 @Validated
@@ -35,6 +37,8 @@ public record MoneySettings(
     @Valid @NotNull Handler activityCancellation,
     @Valid @NotNull Handler staleDeposits,
     @Valid @NotNull Handler depositReconciliation,
+    @Valid @NotNull Handler waitlistScan,
+    @Valid @NotNull Handler eventRelay,
     @DefaultValue("48h") Duration staleDepositAge) {
 
   /**

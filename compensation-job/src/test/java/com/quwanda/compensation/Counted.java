@@ -21,6 +21,7 @@ public final class Counted {
   private int held;
   private int total = 10;
   private int unsettled;
+  private int reserved;
   private String gate = "OPEN";
   private boolean warm = true;
   private List<OfUser> users = List.of();
@@ -93,6 +94,12 @@ public final class Counted {
     return this;
   }
 
+  /** So many are kept for the waitlist. */
+  public Counted reserved(int places) {
+    reserved = places;
+    return this;
+  }
+
   public Counted cold() {
     warm = false;
     return this;
@@ -116,7 +123,7 @@ public final class Counted {
                 warm
                     ? new InRedis(
                         total,
-                        0,
+                        reserved,
                         1,
                         List.of(free),
                         List.of(capacity),

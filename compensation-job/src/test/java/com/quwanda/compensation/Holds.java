@@ -100,6 +100,32 @@ public final class Holds {
         hold.settledAt());
   }
 
+  /** That hold, of another owner. */
+  public static HoldView of(HoldView hold, String owner) {
+    return new HoldView(
+        hold.orderId(),
+        owner,
+        hold.userId(),
+        hold.activityId(),
+        hold.ticketType(),
+        hold.quantity(),
+        hold.allocation(),
+        hold.left(),
+        hold.journalState(),
+        hold.markOperation(),
+        hold.markXid(),
+        hold.markAt(),
+        hold.lastXid(),
+        hold.redisState(),
+        hold.redisLeft(),
+        hold.healer(),
+        hold.evidence(),
+        hold.healedAt(),
+        hold.healedAfterMillis(),
+        hold.frozenAt(),
+        hold.settledAt());
+  }
+
   /** That hold at another activity. */
   public static HoldView at(HoldView hold, String activityId) {
     return new HoldView(

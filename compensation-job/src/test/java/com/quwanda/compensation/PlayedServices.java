@@ -20,6 +20,7 @@ import com.quwanda.order.api.OrderRecordPage;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderStory;
 import com.quwanda.order.api.OrderSums;
+import com.quwanda.order.api.WaitlistLine;
 import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.Doubt;
 import com.quwanda.owner.api.EndRequest;
@@ -56,6 +57,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
@@ -123,6 +125,23 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
   /** What deposit-service was asked about, beside {@link #questions}. */
   public final List<OutcomeQuestion> depositQuestions = new CopyOnWriteArrayList<>();
 
+  /** What deposit-service says of orders that order-service has passed on to it. */
+  public final Map<String, OutcomeReply> passedOn = new ConcurrentHashMap<>();
+
+  /** What order-service has of waitlists. */
+  public final List<WaitlistLine> lines = new CopyOnWriteArrayList<>();
+
+  /** Activity and ticket type of which order-service was told that places came free. */
+  public final List<String> freed = new CopyOnWriteArrayList<>();
+
+  /**
+   * What order-service answers to a scan of its waitlists: activity, limit and dry run in words.
+   */
+  public volatile Function<String, JobTally> scansWaitlists;
+
+  /** What an owner, by name, answers when it is to send so many events. */
+  public volatile BiFunction<String, Integer, JobTally> retells;
+
   /** Deposits that were ended or timed out, each time. */
   public final List<String> endedDeposits = new CopyOnWriteArrayList<>();
 
@@ -147,7 +166,10 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
     List.of(journal, redisOnly, records, outcomes, counters, payments, wallets, ledgers)
         .forEach(Map::clear);
     List.of(deposits, moved).forEach(Map::clear);
-    List.of(depositQuestions, endedDeposits).forEach(List::clear);
+    List.of(depositQuestions, endedDeposits, lines, freed).forEach(List::clear);
+    passedOn.clear();
+    scansWaitlists = asked -> new JobTally(0, 0, 0, 0, List.of());
+    retells = (owner, limit) -> new JobTally(0, 0, 0, 0, List.of());
     depositChanges = this::timeOut;
     completes = limit -> new JobTally(0, 0, 0, 0, List.of());
     List.of(strays, activities, verdicts, questions, claims, recounted, claimed, ended)
@@ -211,6 +233,7 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
     OrderStatus status =
         switch (record.status()) {
           case UNPAID -> endings.isEmpty() ? OrderStatus.EXPIRED : OrderStatus.CANCELLED;
+          case OFFERED -> endings.isEmpty() ? OrderStatus.LAPSED : OrderStatus.CANCELLED;
           case PAID -> OrderStatus.REFUNDED;
           default -> record.status();
         };
@@ -328,6 +351,21 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
       case "/internal/v1/channel-payments/inquiries" ->
           inquires.apply(Integer.parseInt(query(request, "limit")));
       case "/internal/v1/activities/*/order-sums" -> sums(parts[4]);
+      case "/internal/v1/activities/*/waitlists" ->
+          lines.stream().filter(line -> line.activityId().equals(parts[4])).toList();
+      case "/internal/v1/activities/*/ticket-types/standard/waitlist-offers" -> {
+        freed.add(parts[4] + "/" + parts[6]);
+        yield new JobTally(1, 1, 0, 0, List.of());
+      }
+      case "/internal/v1/waitlist-scans" ->
+          scansWaitlists.apply(
+              "%s %s %s"
+                  .formatted(
+                      query(request, "activityId"),
+                      query(request, "limit"),
+                      query(request, "dryRun")));
+      case "/internal/v1/events/retelling" ->
+          retells.apply("order-service", Integer.valueOf(query(request, "limit")));
       case "/internal/v1/activities/*/sale/cancellation" -> {
         cancelledSales.add(parts[4]);
         yield activity(parts[4]);
@@ -358,7 +396,9 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
       case "/internal/v1/outcomes" -> {
         List<OutcomeQuestion> asked = List.of(read(request, OutcomeQuestion[].class));
         depositQuestions.addAll(asked);
-        yield asked.stream().map(this::said).toList();
+        yield asked.stream()
+            .map(q -> passedOn.containsKey(q.orderId()) ? passedOn.get(q.orderId()) : said(q))
+            .toList();
       }
       case "/internal/v1/deposits/*" ->
           new DepositStory(last, deposits.get(last), List.of(), List.of());
@@ -404,6 +444,8 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
       }
       case "/internal/v1/deposits/completions" ->
           completes.apply(Integer.parseInt(query(request, "limit")));
+      case "/internal/v1/events/retelling" ->
+          retells.apply("deposit-service", Integer.valueOf(query(request, "limit")));
       case "/internal/v1/activities/*/deposit-sums" -> depositSums(parts[4]);
       default -> throw new Refused(501, "NOT_PLAYED");
     };
@@ -519,7 +561,8 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
   private List<DueOrder> due(String activityId, int limit) {
     OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
     return records.values().stream()
-        .filter(r -> r.status() == OrderStatus.UNPAID && !r.payUntil().isAfter(now))
+        .filter(r -> r.status() == OrderStatus.UNPAID || r.status() == OrderStatus.OFFERED)
+        .filter(r -> !r.payUntil().isAfter(now))
         .filter(r -> activityId == null || r.activityId().equals(activityId))
         .limit(limit)
         .map(r -> new DueOrder(r.orderId(), r.activityId(), r.payUntil()))

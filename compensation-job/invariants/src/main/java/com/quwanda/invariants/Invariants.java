@@ -6,6 +6,7 @@ import com.quwanda.invariants.Picture.Counters;
 import com.quwanda.invariants.Picture.DepositRow;
 import com.quwanda.invariants.Picture.Hold;
 import com.quwanda.invariants.Picture.JournalRow;
+import com.quwanda.invariants.Picture.Line;
 import com.quwanda.invariants.Picture.OrderRow;
 import com.quwanda.invariants.Picture.Totals;
 import com.quwanda.invariants.Picture.TypeAt;
@@ -51,6 +52,8 @@ public final class Invariants {
     check.bucketRowsMatchJournal();
     check.holdsMatchJournal();
     check.ownersMatchJournal();
+    check.offersPassedOnHaveADeposit();
+    check.countersMatchWaitlists();
     check.walletsMatchTheirLedger();
     check.theLedgerSumsToZero();
     check.ordersMatchTheLedger();
@@ -265,10 +268,46 @@ public final class Invariants {
     return owned;
   }
 
-  /** The journal's state of an order's hold; null for an order that ended without being paid. */
+  /** I3: an offer that was accepted as a deposit has one, for the same places. */
+  private void offersPassedOnHaveADeposit() {
+    Map<String, String> offers =
+        byOrder(
+            picture.orders(),
+            OrderRow::isPassedOn,
+            OrderRow::orderId,
+            order -> "%s %s × %d".formatted(order.user(), order.type(), order.quantity()));
+    Map<String, String> deposits =
+        byOrder(
+            picture.deposits(),
+            deposit -> offers.containsKey(deposit.orderId()),
+            DepositRow::orderId,
+            deposit -> "%s %s × %d".formatted(deposit.user(), deposit.type(), deposit.quantity()));
+    compare("I3 offers passed on", "order", offers, "deposit", deposits, null);
+  }
+
+  /** I3: what Redis keeps from the public is what is waited for. */
+  private void countersMatchWaitlists() {
+    Map<TypeAt, Integer> reserved = new HashMap<>();
+    for (Counters counters : picture.counters()) {
+      reserved.put(counters.type(), counters.reserved());
+    }
+    Map<TypeAt, Integer> waited = new HashMap<>();
+    for (Line line : picture.lines()) {
+      // A type that was never on sale is not in Redis yet.
+      if (reserved.containsKey(line.type())) {
+        waited.put(line.type(), line.places());
+      }
+    }
+    equal("I3 counters and waitlists", "reserved", reserved, "waited for", waited);
+  }
+
+  /**
+   * The journal's state of an order's hold; null for an order that ended without being paid, and
+   * for one whose places are a deposit's.
+   */
   private static String stateOf(OrderRow order) {
     return switch (order.status()) {
-      case "UNPAID" -> "BOOKED";
+      case "UNPAID", "OFFERED" -> "BOOKED";
       case "PAID" -> "CONFIRMED";
       case "REFUNDED" -> "REFUNDED";
       default -> null;
@@ -323,6 +362,10 @@ public final class Invariants {
   /** I4, order by order: the ledger has what the order's row says was paid and given back. */
   private void ordersMatchTheLedger() {
     for (OrderRow order : picture.orders()) {
+      if (order.isPassedOn()) {
+        // The ledger of this id is its deposit's.
+        continue;
+      }
       Map<String, BigDecimal> sums = ofOrder(order);
       for (OrderMoney.Wrong wrong : order.money().differingFrom(sums)) {
         report(
@@ -419,6 +462,17 @@ public final class Invariants {
       BigDecimal owed = OrderMoney.owed(ofOrder(order));
       if (owed.signum() > 0) {
         report("nothing in flight", order.orderId(), "owed to its payer", owed, "wanted", "0.00");
+      }
+    }
+    for (Line line : picture.lines()) {
+      if (line.toldVersion() < line.version()) {
+        report(
+            "nothing in flight",
+            line.type(),
+            "waitlist",
+            line.version(),
+            "told to stock-service",
+            line.toldVersion());
       }
     }
     if (picture.undoRows() != 0) {

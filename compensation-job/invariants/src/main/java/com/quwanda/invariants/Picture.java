@@ -13,6 +13,7 @@ import java.util.Map;
  * @param journal rows of the journal of holds
  * @param orders rows of order-service's database
  * @param deposits rows of deposit-service's database
+ * @param lines what waits for places, by order-service's database
  * @param counters Redis' counters, of the ticket types that are warmed up
  * @param holds hold records in Redis
  * @param sums what journal and Redis' holds add up to, bucket by bucket
@@ -26,6 +27,7 @@ public record Picture(
     List<JournalRow> journal,
     List<OrderRow> orders,
     List<DepositRow> deposits,
+    List<Line> lines,
     List<Counters> counters,
     List<Hold> holds,
     Sums sums,
@@ -91,7 +93,13 @@ public record Picture(
       int quantity,
       String status,
       int refundedQuantity,
-      OrderMoney money) {}
+      OrderMoney money) {
+
+    /** Whether it was an offer that was accepted as a deposit, which has the same id. */
+    boolean isPassedOn() {
+      return status.equals("DEPOSITED");
+    }
+  }
 
   /**
    * A deposit's row.
@@ -109,12 +117,22 @@ public record Picture(
       DepositMoney money) {}
 
   /**
-   * Redis' counters of a ticket type, by bucket; {@code takenOutside} was taken when Redis was
-   * warmed up and no hold accounts for it.
+   * The waitlist of a ticket type.
+   *
+   * @param places what is waited for in all
+   * @param version of these numbers
+   * @param toldVersion the version that stock-service was told
+   */
+  public record Line(TypeAt type, int places, long version, long toldVersion) {}
+
+  /**
+   * Redis' counters of a ticket type, by bucket; {@code reserved} is what the waitlist wants;
+   * {@code takenOutside} was taken when Redis was warmed up and no hold accounts for it.
    */
   public record Counters(
       TypeAt type,
       int total,
+      int reserved,
       List<Integer> available,
       List<Integer> capacity,
       List<Integer> takenOutside) {}

@@ -9,6 +9,7 @@ import com.quwanda.invariants.Picture.Counters;
 import com.quwanda.invariants.Picture.DepositRow;
 import com.quwanda.invariants.Picture.Hold;
 import com.quwanda.invariants.Picture.JournalRow;
+import com.quwanda.invariants.Picture.Line;
 import com.quwanda.invariants.Picture.OrderRow;
 import com.quwanda.invariants.Picture.Sums;
 import com.quwanda.invariants.Picture.Totals;
@@ -414,6 +415,71 @@ class InvariantsTest {
             "I4 deposits and ledger, o-1, club:c-2: ledger = 5.00, but deposit = 0");
   }
 
+  @Test
+  void anOfferHasPlacesLikeAnUnpaidOrder() {
+    assertThat(rulesOf(withOrders(List.of(order("o-1", 2, "OFFERED"))))).isEmpty();
+    for (String ended : List.of("DECLINED", "LAPSED")) {
+      assertThat(rulesOf(withOrders(List.of(order("o-1", 2, ended)))))
+          .as(ended)
+          .containsExactly("I3 orders and journal");
+    }
+  }
+
+  @Test
+  void anOfferThatWasPassedOnHasItsPlacesAndMoneyAsADeposit() {
+    Picture frozen = frozen(deposit("FROZEN", 2, false, "0.00", "0.00"), "10.00");
+    assertThat(rulesOf(with(frozen, List.of(order("o-1", 2, "DEPOSITED")), frozen.deposits())))
+        .isEmpty();
+    assertThat(rulesOf(with(frozen, List.of(order("o-1", 1, "DEPOSITED")), frozen.deposits())))
+        .as("of other places")
+        .containsExactly("I3 offers passed on");
+    assertThat(rulesOf(with(frozen, List.of(order("o-2", 2, "DEPOSITED")), frozen.deposits())))
+        .as("without a deposit")
+        .containsExactly("I3 offers passed on");
+    assertThat(rulesOf(with(frozen, List.of(order("o-1", 2, "OFFERED")), frozen.deposits())))
+        .as("still an offer")
+        .contains("I3 orders and journal");
+  }
+
+  @Test
+  void seesWhereRedisKeepsOtherPlacesThanAreWaitedFor() {
+    assertThat(rulesOf(waiting(3, new Line(TYPE, 3, 5, 5)))).isEmpty();
+    assertThat(rulesOf(waiting(0, new Line(new TypeAt("concert", "never on sale"), 3, 5, 5))))
+        .isEmpty();
+    assertThat(rulesOf(waiting(2, new Line(TYPE, 3, 5, 5))))
+        .containsExactly("I3 counters and waitlists");
+    assertThat(rulesOf(waiting(1))).containsExactly("I3 counters and waitlists");
+    assertThat(Invariants.violatedIn(waiting(3, new Line(TYPE, 3, 6, 5))))
+        .extracting(Violation::toString)
+        .containsExactly(
+            "nothing in flight, concert/standard: waitlist = 6, but told to stock-service = 5");
+  }
+
+  /** The good picture, with so many places kept in Redis and these lines. */
+  private static Picture waiting(int reserved, Line... lines) {
+    Counters counters = GOOD.counters().get(0);
+    return new Picture(
+        GOOD.limits(),
+        GOOD.buckets(),
+        GOOD.journal(),
+        GOOD.orders(),
+        GOOD.deposits(),
+        List.of(lines),
+        List.of(
+            new Counters(
+                TYPE,
+                counters.total(),
+                reserved,
+                counters.available(),
+                counters.capacity(),
+                counters.takenOutside())),
+        GOOD.holds(),
+        GOOD.sums(),
+        GOOD.purchased(),
+        GOOD.books(),
+        0);
+  }
+
   private static Picture frozen(DepositRow deposit, String deposits) {
     return ofDeposit(
         GOOD.buckets(),
@@ -474,6 +540,7 @@ class InvariantsTest {
         List.of(journal),
         List.of(),
         List.of(deposit),
+        List.of(),
         List.of(counters),
         List.of(hold),
         Sums.of(List.of(journal), List.of(hold), List.of(counters)),
@@ -494,6 +561,7 @@ class InvariantsTest {
         of.journal(),
         orders,
         deposits,
+        of.lines(),
         of.counters(),
         of.holds(),
         of.sums(),
@@ -547,6 +615,7 @@ class InvariantsTest {
         journal,
         orders,
         List.of(),
+        List.of(),
         counters,
         holds,
         Sums.of(journal, holds, counters),
@@ -577,6 +646,7 @@ class InvariantsTest {
         buckets,
         journal,
         List.of(order),
+        List.of(),
         List.of(),
         counters,
         holds,
@@ -660,7 +730,7 @@ class InvariantsTest {
   }
 
   private static Counters counters(int total, int first, int second) {
-    return new Counters(TYPE, total, List.of(first, second), List.of(2, 2), List.of(0, 0));
+    return new Counters(TYPE, total, 0, List.of(first, second), List.of(2, 2), List.of(0, 0));
   }
 
   private static Hold hold(String orderId, String state) {

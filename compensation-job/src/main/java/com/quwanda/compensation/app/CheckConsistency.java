@@ -11,7 +11,9 @@ import com.quwanda.invariants.Picture.Sums;
 import com.quwanda.invariants.Picture.TypeAt;
 import com.quwanda.invariants.Picture.UserAt;
 import com.quwanda.invariants.Violation;
+import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderRecord;
+import com.quwanda.order.api.WaitlistLine;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockCounters;
@@ -41,13 +43,21 @@ public class CheckConsistency {
   private static final Map<Integer, Integer> UNSEEN = Map.of();
 
   private final StockApi stock;
+  private final OrderApi orders;
   private final Listings listings;
   private final ReadBooks books;
   private final Pause pause;
   private final Clock clock;
 
-  CheckConsistency(StockApi stock, Listings listings, ReadBooks books, Pause pause, Clock clock) {
+  CheckConsistency(
+      StockApi stock,
+      OrderApi orders,
+      Listings listings,
+      ReadBooks books,
+      Pause pause,
+      Clock clock) {
     this.stock = stock;
+    this.orders = orders;
     this.listings = listings;
     this.books = books;
     this.pause = pause;
@@ -78,12 +88,14 @@ public class CheckConsistency {
 
   private Look look(String activityId) {
     // Before the holds, which are older than their owners' rows.
-    List<OrderRecord> orders = listings.orders(activityId);
+    List<OrderRecord> records = listings.orders(activityId);
     List<DepositRecord> deposits = listings.deposits(activityId);
     List<HoldView> holds = new ArrayList<>();
     listings.holds(activityId, holds::addAll);
     StockCounters counters = stock.getCounters(activityId);
-    Picture picture = picture(counters, holds, orders, deposits, books.of(orders, deposits));
+    List<WaitlistLine> lines = orders.listWaitlists(activityId);
+    Picture picture =
+        picture(counters, holds, records, deposits, lines, books.of(records, deposits));
     return new Look(Invariants.violatedIn(picture), counters.unsettled());
   }
 
@@ -92,6 +104,7 @@ public class CheckConsistency {
       List<HoldView> holds,
       List<OrderRecord> orders,
       List<DepositRecord> deposits,
+      List<WaitlistLine> lines,
       Picture.Books books) {
     String activityId = counters.activityId();
     return new Picture(
@@ -102,6 +115,7 @@ public class CheckConsistency {
         holds.stream().filter(h -> h.journalState() != null).map(CheckConsistency::row).toList(),
         orders.stream().map(CheckConsistency::order).toList(),
         deposits.stream().map(CheckConsistency::deposit).toList(),
+        lines.stream().map(CheckConsistency::line).toList(),
         counters.types().stream()
             .filter(type -> type.redis() != null)
             .map(type -> counters(new TypeAt(activityId, type.code()), type.redis()))
@@ -194,9 +208,22 @@ public class CheckConsistency {
         DepositRule.money(deposit));
   }
 
+  private static Picture.Line line(WaitlistLine line) {
+    return new Picture.Line(
+        new TypeAt(line.activityId(), line.ticketType()),
+        line.places(),
+        line.version(),
+        line.toldVersion());
+  }
+
   private static Picture.Counters counters(TypeAt type, InRedis redis) {
     return new Picture.Counters(
-        type, redis.available(), redis.free(), redis.capacity(), redis.takenOutside());
+        type,
+        redis.available(),
+        redis.reserved(),
+        redis.free(),
+        redis.capacity(),
+        redis.takenOutside());
   }
 
   /** Stock-service tells only of users whose count is wrong; all others have what they hold. */

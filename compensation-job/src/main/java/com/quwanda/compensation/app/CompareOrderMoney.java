@@ -5,6 +5,7 @@ import com.quwanda.compensation.model.MoneyRule;
 import com.quwanda.order.api.ChannelPaymentStatus;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderRecord;
+import com.quwanda.order.api.OrderStatus;
 import com.quwanda.wallet.api.OrderLedger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -82,6 +83,8 @@ class CompareOrderMoney {
     List<OrderRecord> old =
         records.stream()
             .filter(record -> record.xidAt().toInstant().isBefore(run.before()))
+            // The ledger of an id that was passed on is its deposit's.
+            .filter(record -> record.status() != OrderStatus.DEPOSITED)
             .toList();
     Map<String, OrderLedger> ledgers =
         listings.ledgers(old.stream().map(OrderRecord::orderId).toList());

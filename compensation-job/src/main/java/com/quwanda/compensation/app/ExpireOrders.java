@@ -13,7 +13,10 @@ import java.util.List;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
 
-/** Expires orders whose payment is overdue. An order that was paid meanwhile stays paid. */
+/**
+ * Expires orders whose payment is overdue, and offers that nobody has accepted in time. An order
+ * that was paid meanwhile stays paid.
+ */
 @Component
 class ExpireOrders implements HealingJob, Due {
 
@@ -65,7 +68,14 @@ class ExpireOrders implements HealingJob, Due {
   @Override
   public List<Item> list(String activityId, int limit) {
     return orders.listDue(activityId, limit).stream()
-        .map(due -> item(due.orderId(), due.activityId(), OrderStatus.UNPAID, due.payUntil()))
+        .map(
+            due ->
+                new Item(
+                    due.orderId(),
+                    due.activityId(),
+                    true,
+                    due.payUntil().toInstant(),
+                    "it could be paid or accepted until " + due.payUntil()))
         .toList();
   }
 
@@ -79,13 +89,16 @@ class ExpireOrders implements HealingJob, Due {
 
   private static Item item(
       String orderId, String activityId, OrderStatus status, OffsetDateTime payUntil) {
-    boolean isOpen = status == OrderStatus.UNPAID;
+    boolean isOffer = status == OrderStatus.OFFERED;
+    boolean isOpen = isOffer || status == OrderStatus.UNPAID;
     return new Item(
         orderId,
         activityId,
         isOpen,
         payUntil.toInstant(),
-        (isOpen ? "" : "it is " + status + ", ") + "it could be paid until " + payUntil);
+        (isOpen ? "" : "it is " + status + ", ")
+            + (isOffer ? "it could be accepted until " : "it could be paid until ")
+            + payUntil);
   }
 
   @Override

@@ -4,7 +4,7 @@ import java.util.function.IntPredicate;
 
 /**
  * Has another service bring on what is due, which it knows itself: portion by portion until nothing
- * is left or the run's limit is reached. Such work cannot be narrowed down, nor tried dry.
+ * is left or the run's limit is reached. Most such work cannot be narrowed down, nor tried dry.
  */
 final class InPortions {
 
@@ -19,16 +19,23 @@ final class InPortions {
    *     may be more
    */
   static void run(JobRun run, RunLog log, int most, String what, IntPredicate portion) {
-    if (run.isPartial()) {
-      log.failed("orderId, activityId: this handler cannot be narrowed down");
-    } else if (run.isDry()) {
-      log.say("a dry run does not " + what);
-    } else {
+    if (isForAll(run, log, what)) {
       all(run, log, most, what, portion);
     }
   }
 
-  private static void all(JobRun run, RunLog log, int most, String what, IntPredicate portion) {
+  /** Whether a run is neither narrowed down nor dry; says so if it is. */
+  static boolean isForAll(JobRun run, RunLog log, String what) {
+    if (run.isPartial()) {
+      log.failed("orderId, activityId: this handler cannot be narrowed down");
+    } else if (run.isDry()) {
+      log.say("a dry run does not " + what);
+    }
+    return !run.isPartial() && !run.isDry();
+  }
+
+  /** As {@link #run}, for work that looks at the run's other parameters itself. */
+  static void all(JobRun run, RunLog log, int most, String what, IntPredicate portion) {
     int left = run.isFirstShare() ? run.limit() : 0;
     boolean more = true;
     while (left > 0 && more) {

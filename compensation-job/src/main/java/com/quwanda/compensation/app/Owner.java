@@ -25,6 +25,11 @@ interface Owner {
    */
   Story storyOf(String orderId, String xid);
 
+  /** Whether it has rows that no other owner lists. */
+  default boolean hasRows() {
+    return true;
+  }
+
   /** The rows of an activity, oldest first, from a cursor on; null begins. */
   Page list(String activityId, String cursor, int limit);
 

@@ -16,9 +16,9 @@ class Owners {
     owners.forEach(owner -> byName.put(owner.name(), owner));
   }
 
-  /** All of them. */
+  /** All that have rows. */
   List<Owner> all() {
-    return List.copyOf(byName.values());
+    return byName.values().stream().filter(Owner::hasRows).toList();
   }
 
   /**
@@ -41,15 +41,17 @@ class Owners {
 
   /**
    * The row of an order at whichever owner has one, or null when none has. All others are asked
-   * before, and must answer.
+   * before, and must answer. One that was passed on counts only where no other owner has a row.
    */
   OwnerRecord find(String orderId) {
-    for (Owner owner : byName.values()) {
+    OwnerRecord passedOn = null;
+    for (Owner owner : all()) {
       OwnerRecord record = owner.storyOf(orderId, null).record();
-      if (record != null) {
+      if (record != null && !record.isPassedOn()) {
         return record;
       }
+      passedOn = record == null ? passedOn : record;
     }
-    return null;
+    return passedOn;
   }
 }

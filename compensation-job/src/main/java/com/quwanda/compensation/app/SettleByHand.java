@@ -5,6 +5,7 @@ import com.quwanda.compensation.api.SettlementReply;
 import com.quwanda.compensation.api.SettlementRequest;
 import com.quwanda.compensation.model.HoldCase;
 import com.quwanda.compensation.model.OwnerRecord;
+import com.quwanda.order.api.OrderApi;
 import com.quwanda.owner.api.Doubt;
 import com.quwanda.owner.api.Outcome;
 import com.quwanda.owner.api.OutcomeQuestion;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
 
 /**
@@ -41,10 +43,12 @@ public class SettleByHand {
 
   private final StockApi stock;
   private final Owners owners;
+  private final OrderApi waitlists;
 
-  SettleByHand(StockApi stock, Owners owners) {
+  SettleByHand(StockApi stock, Owners owners, @Qualifier("orderChanges") OrderApi waitlists) {
     this.stock = stock;
     this.owners = owners;
+    this.waitlists = waitlists;
   }
 
   /** Settles it, or says what would be done. */
@@ -118,10 +122,23 @@ public class SettleByHand {
             Healer.OPS);
     try {
       SettleReply reply = stock.settle(List.of(brought)).get(0);
+      if (reply.result() == SettleReply.Result.APPLIED
+          && (verdict == Verdict.DEAD || refunded > 0)) {
+        offer(of);
+      }
       return reply(said, reply.result().name(), reply.state());
     } catch (RuntimeException failure) {
       LOG.warn("{} could not be brought", brought, failure);
       throw Refuse.with(CompensationProblem.STOCK_UNAVAILABLE, Failures.text(failure));
+    }
+  }
+
+  /** Places came free: who waits for them need not wait for the next scan. */
+  private void offer(HoldCase of) {
+    try {
+      waitlists.offerFreed(of.activityId(), of.ticketType());
+    } catch (RuntimeException failure) {
+      LOG.warn("the waitlist of {} is left to its scan", of, failure);
     }
   }
 

@@ -70,6 +70,12 @@ public class TellStory {
   private Owner.Story anywhere(String orderId, List<String> unreadable) {
     for (Owner owner : owners.all()) {
       Owner.Story story = read(owner.name(), unreadable, () -> owner.storyOf(orderId, null));
+      if (story != null && story.record() != null && story.record().isPassedOn()) {
+        return read(
+            story.record().owner(),
+            unreadable,
+            () -> owners.of(story.record().owner()).storyOf(orderId, null));
+      }
       if (story != null && story.isKnown()) {
         return story;
       }

@@ -74,6 +74,16 @@ final class XxlHandlers {
     run("wallet-roll-up");
   }
 
+  @XxlJob("waitlist-offer-scan")
+  void scanWaitlists() {
+    run("waitlist-offer-scan");
+  }
+
+  @XxlJob("buyer-event-relay")
+  void relayEvents() {
+    run("buyer-event-relay");
+  }
+
   private void run(String handler) {
     try {
       JobReport report =

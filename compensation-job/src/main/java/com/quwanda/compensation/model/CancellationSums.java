@@ -44,7 +44,7 @@ public final class CancellationSums {
     }
     return new Before(
         statuses,
-        orders(statuses, OrderStatus.UNPAID),
+        orders(statuses, OrderStatus.UNPAID) + orders(statuses, OrderStatus.OFFERED),
         orders(statuses, OrderStatus.PAID),
         amount.toPlainString(),
         before(deposits));
@@ -84,8 +84,8 @@ public final class CancellationSums {
     // One that was begun by an earlier version has counted no deposits.
     DepositsBefore depositsBefore = before.deposits() == null ? NO_DEPOSITS : before.deposits();
     return new Progress(
-        since(before, now, OrderStatus.CANCELLED),
-        since(before, now, OrderStatus.EXPIRED),
+        since(before, now, OrderStatus.CANCELLED) + since(before, now, OrderStatus.DECLINED),
+        since(before, now, OrderStatus.EXPIRED) + since(before, now, OrderStatus.LAPSED),
         since(before, now, OrderStatus.REFUNDED),
         refunded(now).subtract(refunded(before)).toPlainString(),
         ended(now.deposits()) - ended(depositsBefore),

@@ -97,7 +97,8 @@ public final class OrderRule {
     if (!hold.journalState().equals(order.standing().journalState())) {
       return Optional.of(states(hold, order));
     }
-    if (!hold.owner().equals(order.owner())) {
+    // An offer's row is order-service's until it is accepted as a deposit.
+    if (!hold.owner().equals(order.owner()) && !hold.owner().equals(OwnerRecord.WAITLIST)) {
       return Optional.of(
           found(
               DifferenceKind.HOLD_DIFFERS,

@@ -2,12 +2,14 @@ package com.quwanda.compensation.model;
 
 import com.quwanda.deposit.api.DepositRecord;
 import com.quwanda.order.api.OrderRecord;
+import com.quwanda.order.api.OrderStatus;
 import java.time.OffsetDateTime;
 
 /**
  * An owner's row of whatever has places, a ticket order or a deposit, as far as its places go.
  *
- * @param owner service that the row is of, as it stands in the hold
+ * @param owner who is to be asked about its places: the service that the row is of, or {@link
+ *     #WAITLIST} for an offer that order-service has passed on
  * @param orderId its id
  * @param activityId the activity
  * @param ticketType the ticket type
@@ -40,6 +42,12 @@ public record OwnerRecord(
   /** Name of deposit-service in its holds. */
   public static final String DEPOSIT_SERVICE = "deposit-service";
 
+  /**
+   * Name in the holds of offers to who waits: order-service's, or deposit-service's once they are
+   * passed on.
+   */
+  public static final String WAITLIST = "waitlist";
+
   /** How the places of an order or deposit stand. */
   public enum Standing {
     /** They are held. */
@@ -66,7 +74,7 @@ public record OwnerRecord(
   /** Of a ticket order. */
   public static OwnerRecord of(OrderRecord order) {
     return new OwnerRecord(
-        ORDER_SERVICE,
+        order.status() == OrderStatus.DEPOSITED ? WAITLIST : ORDER_SERVICE,
         order.orderId(),
         order.activityId(),
         order.ticketType(),
@@ -107,6 +115,11 @@ public record OwnerRecord(
         deposit.xid(),
         deposit.xidAt(),
         deposit.frozenAt());
+  }
+
+  /** Whether its places were passed on, to whoever has a row of the same id. */
+  public boolean isPassedOn() {
+    return owner.equals(WAITLIST);
   }
 
   /** Whether it has places, held or sold. */

@@ -67,6 +67,21 @@ class ExpireOrdersIT extends JobStack {
   }
 
   @Test
+  void expiresOffersThatNobodyHasAccepted() {
+    PLAYED.records.put("o-offer", Holds.order("o-offer", OrderStatus.OFFERED));
+    PLAYED.records.put("o-early", Holds.in(payableFor("o-early", 60), OrderStatus.OFFERED));
+
+    JobReport early = expire(new JobParameters("o-early", null, null, null, null));
+    assertThat(early.skipped()).isEqualTo(1);
+    assertThat(early.lines()).anyMatch(line -> line.contains("it could be accepted until"));
+    JobReport report = expire();
+
+    assertThat(report.fixed()).isEqualTo(1);
+    assertThat(report.lines()).contains("order o-offer: LAPSED");
+    assertThat(PLAYED.records.get("o-early").status()).isEqualTo(OrderStatus.OFFERED);
+  }
+
+  @Test
   void goesOnAfterABadOneAndCountsByResult() {
     overdue("o-1", "o-2", "o-3", "o-4", "o-5");
     PLAYED.changes =
@@ -104,7 +119,8 @@ class ExpireOrdersIT extends JobStack {
     expire();
     assertThat(output)
         .contains(
-            "ALERT overdue:order-service:evening: order o-old cannot be expired, it could be paid until");
+            "ALERT overdue:order-service:evening: order o-old cannot be expired, it could be paid or"
+                + " accepted until");
   }
 
   @Test

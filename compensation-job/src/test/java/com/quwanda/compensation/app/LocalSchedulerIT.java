@@ -36,7 +36,9 @@ class LocalSchedulerIT extends JobStack {
             "wallet-roll-up",
             "activity-cancellation",
             "stale-deposits",
-            "deposit-reconciliation")) {
+            "deposit-reconciliation",
+            "waitlist-scan",
+            "event-relay")) {
       properties.add("quwanda.money." + handler + ".interval", () -> "50ms");
     }
     properties.add("quwanda.healing.backoff.first", () -> "10ms");
@@ -86,6 +88,9 @@ class LocalSchedulerIT extends JobStack {
                         "/internal/v1/channel-payments/inquiries",
                         "/internal/v1/ledger/totals",
                         "/internal/v1/accounts/roll-ups",
+                        "/internal/v1/waitlist-scans",
+                        "/internal/v1/events/retelling",
+                        "/deposit-service/internal/v1/events/retelling",
                         "/deposit-service/internal/v1/due-deposits",
                         "/deposit-service/internal/v1/deposits/completions",
                         "/deposit-service/internal/v1/settled-deposits"));

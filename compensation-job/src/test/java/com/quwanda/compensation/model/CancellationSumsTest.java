@@ -57,6 +57,23 @@ class CancellationSumsTest {
         .isEqualTo(new Progress(9, 2, 29, "569.50", 0, "0.00", 2, 3));
   }
 
+  @Test
+  void countsOffersAmongTheOrdersThatAreToBeEnded() {
+    OrderSums offers =
+        sums(
+            of(OrderStatus.UNPAID, 1, "20.00", "0.00"),
+            of(OrderStatus.OFFERED, 3, "60.00", "0.00"));
+    Before before = CancellationSums.before(offers, NONE);
+    assertThat(before.toCancel()).isEqualTo(4);
+    OrderSums now =
+        sums(
+            of(OrderStatus.CANCELLED, 2, "40.00", "0.00"),
+            of(OrderStatus.DECLINED, 1, "20.00", "0.00"),
+            of(OrderStatus.LAPSED, 1, "20.00", "0.00"));
+    assertThat(CancellationSums.progress(before, now, NONE, 0))
+        .isEqualTo(new Progress(3, 1, 0, "0.00", 0, "0.00", 0, 0));
+  }
+
   private static DepositSums deposits(DepositsInStatus... statuses) {
     return new DepositSums("evening", List.of(statuses));
   }

@@ -57,6 +57,16 @@ class OrderRuleTest {
     return Stream.of(
         Arguments.of(booked(ID), order(ID, UNPAID)),
         Arguments.of(sold(ID), order(ID, PAID)),
+        Arguments.of(offered(booked(ID)), order(ID, OrderStatus.OFFERED)),
+        Arguments.of(offered(booked(ID)), order(ID, UNPAID)),
+        Arguments.of(
+            offered(booked(ID)), OwnerRecord.of(DepositsMade.deposit(ID, DepositStatus.FROZEN))),
+        Arguments.of(
+            offered(in(booked(ID), "RELEASED", null, null, "RELEASED")),
+            order(ID, OrderStatus.LAPSED)),
+        Arguments.of(
+            offered(in(booked(ID), "RELEASED", null, null, "RELEASED")),
+            order(ID, OrderStatus.DECLINED)),
         Arguments.of(left(sold(ID), 1, 1), order(ID, PAID, 2, 1)),
         Arguments.of(refunded(ID), order(ID, REFUNDED)),
         Arguments.of(
@@ -69,6 +79,10 @@ class OrderRuleTest {
         Arguments.of(null, order(ID, CANCELLED)));
   }
 
+  private static HoldView offered(HoldView hold) {
+    return Holds.of(hold, OwnerRecord.WAITLIST);
+  }
+
   @ParameterizedTest
   @MethodSource("agreeing")
   void findsNothingWhereAllAgree(HoldView hold, OwnerRecord order) {
@@ -78,6 +92,8 @@ class OrderRuleTest {
   static Stream<Arguments> differing() {
     return Stream.of(
         Arguments.of(frozen(ID), null, UNSETTLED),
+        Arguments.of(offered(booked(ID)), order(ID, OrderStatus.LAPSED), BOOKED_BUT_DEAD),
+        Arguments.of(offered(rolledBack(ID)), order(ID, OrderStatus.OFFERED), LIVE_WITHOUT_HOLD),
         Arguments.of(booking(ID), order(ID, UNPAID), UNSETTLED),
         Arguments.of(in(booked(ID), "BOOKED", "UNBOOK", "x", "HELD"), null, UNSETTLED),
         Arguments.of(in(booked(ID), "BOOKED", null, null, null), order(ID, UNPAID), HOLD_LOST),

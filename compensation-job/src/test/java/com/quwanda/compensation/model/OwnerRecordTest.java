@@ -14,8 +14,9 @@ import org.junit.jupiter.api.Test;
 class OwnerRecordTest {
 
   @Test
-  void onlyUnpaidAndPaidOrdersStand() {
-    Set<OrderStatus> standing = EnumSet.of(OrderStatus.UNPAID, OrderStatus.PAID);
+  void onlyOffersAndUnpaidAndPaidOrdersStand() {
+    Set<OrderStatus> standing =
+        EnumSet.of(OrderStatus.OFFERED, OrderStatus.UNPAID, OrderStatus.PAID);
     for (OrderStatus status : OrderStatus.values()) {
       assertThat(OwnerRecord.of(Holds.order("o-1", status)).isStanding())
           .as("%s", status)
@@ -42,6 +43,15 @@ class OwnerRecordTest {
     assertThat(confirmed.refundedQuantity()).isEqualTo(2);
     assertThat(OwnerRecord.of(DepositsMade.givenBack("d-1", false)).standing())
         .isEqualTo(Standing.ENDED);
+  }
+
+  @Test
+  void anOfferThatWasPassedOnIsNoLongerOrderServicesOwn() {
+    OwnerRecord passedOn = OwnerRecord.of(Holds.order("o-1", OrderStatus.DEPOSITED));
+    assertThat(passedOn.owner()).isEqualTo("waitlist");
+    assertThat(passedOn.isPassedOn()).isTrue();
+    assertThat(OwnerRecord.of(Holds.order("o-1", OrderStatus.OFFERED)).owner())
+        .isEqualTo("order-service");
   }
 
   @Test

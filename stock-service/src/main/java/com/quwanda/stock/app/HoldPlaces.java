@@ -147,7 +147,8 @@ public class HoldPlaces {
         request.quantity(),
         // Spreads buyers over the buckets; a repeat begins at the same one.
         request.orderId().hashCode() & Integer.MAX_VALUE,
-        request.fingerprint());
+        request.fingerprint(),
+        request.waitlist());
   }
 
   private static HoldRef ref(HoldRequest request) {

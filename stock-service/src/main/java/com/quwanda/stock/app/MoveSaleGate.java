@@ -26,6 +26,7 @@ public class MoveSaleGate {
   private final ActivityMapper activities;
   private final TicketTypeMapper types;
   private final RaiseCapacity capacity;
+  private final KeepPlaces keep;
   private final StockLogMapper journal;
   private final WarmUpStock warmUp;
   private final RebuildStock rebuild;
@@ -40,6 +41,7 @@ public class MoveSaleGate {
       ActivityMapper activities,
       TicketTypeMapper types,
       RaiseCapacity capacity,
+      KeepPlaces keep,
       StockLogMapper journal,
       WarmUpStock warmUp,
       RebuildStock rebuild,
@@ -52,6 +54,7 @@ public class MoveSaleGate {
     this.activities = activities;
     this.types = types;
     this.capacity = capacity;
+    this.keep = keep;
     this.journal = journal;
     this.warmUp = warmUp;
     this.rebuild = rebuild;
@@ -64,8 +67,9 @@ public class MoveSaleGate {
 
   /**
    * Warms the activity up where that has not been done, finishes changes of capacity that stopped
-   * half-way, then opens its gate. An activity that Redis has lost is rebuilt before; if it is
-   * suspended already, whoever rebuilds it opens the gate. One that is cancelled is refused.
+   * half-way, says again what waitlists want, then opens its gate. An activity that Redis has lost
+   * is rebuilt before; if it is suspended already, whoever rebuilds it opens the gate. One that is
+   * cancelled is refused.
    */
   public ActivityView open(String activityId) {
     ActivityRow before = catalogue.activity(activityId);
@@ -77,6 +81,7 @@ public class MoveSaleGate {
     for (TicketTypeRow type : types.ofActivity(activityId)) {
       lost |= !isWarm(type);
       capacity.inRedis(type);
+      keep.inRedis(type);
     }
     if (!lost) {
       return move(activityId, Sale.OPEN);

@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Rebuilds a suspended activity in Redis from bucket rows and journal, then reopens its gate if
- * people have opened the sale. Every step can be done again, so who finds a rebuild that stopped
- * half-way begins it anew.
+ * Rebuilds a suspended activity in Redis from bucket rows, journal and what waitlists want, then
+ * reopens its gate if people have opened the sale. Every step can be done again, so who finds a
+ * rebuild that stopped half-way begins it anew.
  */
 @Component
 public class RebuildStock {
@@ -43,6 +43,7 @@ public class RebuildStock {
   private final WarmUpStock warmUp;
   private final RaiseCapacity capacity;
   private final RebuildHolds holds;
+  private final KeepPlaces keep;
   private final StockScripts scripts;
   private final RedisCalls redis;
   private final StockMetrics metrics;
@@ -59,6 +60,7 @@ public class RebuildStock {
       WarmUpStock warmUp,
       RaiseCapacity capacity,
       RebuildHolds holds,
+      KeepPlaces keep,
       StockScripts scripts,
       RedisCalls redis,
       StockMetrics metrics,
@@ -73,6 +75,7 @@ public class RebuildStock {
     this.warmUp = warmUp;
     this.capacity = capacity;
     this.holds = holds;
+    this.keep = keep;
     this.scripts = scripts;
     this.redis = redis;
     this.metrics = metrics;
@@ -172,6 +175,8 @@ public class RebuildStock {
     }
     for (TicketTypeRow type : ofActivity) {
       holds.recount(type, tally);
+      // Before the public can take anything again.
+      keep.inRedis(type);
     }
     faults.pass("rebuild.before-reopen");
     alive.run();

@@ -84,6 +84,12 @@ final class Activities {
         "print-" + quantity);
   }
 
+  /** For one who waits. */
+  static HoldRequest offerHold(String orderId, long userId, String activityId, int quantity) {
+    return new HoldRequest(
+        orderId, "waitlist", userId, activityId, TYPE, quantity, false, true, "print-" + quantity);
+  }
+
   static HoldRequest depositHold(String orderId, long userId, String activityId, int quantity) {
     return new HoldRequest(
         orderId,

@@ -15,6 +15,7 @@ import com.quwanda.lua.StockKeys;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.Healer;
+import com.quwanda.stock.api.KeepPlacesRequest;
 import com.quwanda.stock.api.RaiseCapacityRequest;
 import com.quwanda.stock.api.RebuildReply;
 import com.quwanda.stock.api.RefundHoldRequest;
@@ -75,6 +76,7 @@ class RedisLossIT {
   @Autowired ConfirmHold confirm;
   @Autowired RefundHold refund;
   @Autowired SettleHold settle;
+  @Autowired KeepPlaces keep;
   @Autowired WatchRedisRun watch;
   @Autowired StockApi api;
   @Autowired GlobalTransactions transactions;
@@ -562,6 +564,38 @@ class RedisLossIT {
     gate.open(activity);
   }
 
+  @Test
+  void keepsPlacesForTheWaitlistBeforeThePublicCanTakeAnyAgain() {
+    buyOfEachKind();
+    hold("rest", 7, 4);
+    keep.keep(activity, Activities.TYPE, new KeepPlacesRequest(3L, 5, 2));
+    refused("INSUFFICIENT_STOCK", "public", 8, 1);
+
+    commands(server).flushall();
+
+    refused("STOCK_UNAVAILABLE", "at once", 8, 1);
+    awaitSuspendedOnce();
+    // The public comes as often as it can, from before the gate is open until after that.
+    await()
+        .ignoreExceptions()
+        .pollInterval(Duration.ofMillis(5))
+        .atMost(Duration.ofSeconds(60))
+        .untilAsserted(() -> refused("INSUFFICIENT_STOCK", "again", 8, 1));
+    awaitReopened();
+    refused("INSUFFICIENT_STOCK", "later", 8, 1);
+    hold.hold(Activities.offerHold(order("offer"), 9, activity, 2));
+    stores.agree(activity);
+    // What was said in a version from before the loss is still known to be stale.
+    keep.keep(activity, Activities.TYPE, new KeepPlacesRequest(2L, 0, 0));
+    assertThat(
+            scripts
+                .snapshot(activity, List.of(Activities.TYPE))
+                .types()
+                .get(Activities.TYPE)
+                .reserved())
+        .isEqualTo(5);
+  }
+
   private List<?> unguarded(String orderId, long user, int quantity) {
     DefaultRedisScript<List> freeze = new DefaultRedisScript<>();
     freeze.setLocation(new ClassPathResource("lua/freeze.lua"));
@@ -569,12 +603,18 @@ class RedisLossIT {
     StockKeys keys = new StockKeys(activity);
     return redis.execute(
         freeze,
-        List.of(keys.gate(), keys.stock(Activities.TYPE), keys.purchased(), keys.holds()),
+        List.of(
+            keys.gate(),
+            keys.stock(Activities.TYPE),
+            keys.purchased(),
+            keys.holds(),
+            keys.waitlist(Activities.TYPE)),
         orderId,
         Long.toString(user),
         Integer.toString(quantity),
         "0",
-        "order-service|" + Activities.TYPE + "|print");
+        "order-service|" + Activities.TYPE + "|print",
+        "PUBLIC");
   }
 
   /** One hold of each kind, six places in all; users 1 to 3. One more is released again. */

@@ -111,8 +111,8 @@ public record ActivityCancellation(
    * What has come of the orders and deposits since, as their services count them: what buyers or
    * time have done meanwhile is counted too.
    *
-   * @param cancelled orders that were cancelled
-   * @param expired orders whose payment was overdue
+   * @param cancelled orders that were cancelled, offers that were declined included
+   * @param expired orders whose payment was overdue, offers that lapsed included
    * @param refunded orders that were refunded whole
    * @param amountRefunded what was given back of orders
    * @param depositsEnded deposits that were given back, refunded, or penalised

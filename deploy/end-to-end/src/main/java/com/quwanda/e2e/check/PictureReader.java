@@ -10,6 +10,7 @@ import com.quwanda.invariants.Picture.Counters;
 import com.quwanda.invariants.Picture.DepositRow;
 import com.quwanda.invariants.Picture.Hold;
 import com.quwanda.invariants.Picture.JournalRow;
+import com.quwanda.invariants.Picture.Line;
 import com.quwanda.invariants.Picture.OrderRow;
 import com.quwanda.invariants.Picture.Sums;
 import com.quwanda.invariants.Picture.TypeAt;
@@ -71,6 +72,7 @@ final class PictureReader {
           journal,
           rows,
           ofDeposits,
+          lines(orders, activityIds),
           counters,
           holds,
           Sums.of(journal, holds, counters),
@@ -81,7 +83,8 @@ final class PictureReader {
   }
 
   private static Counters counters(TypeAt type, StockSnapshot.OfType of) {
-    return new Counters(type, of.available(), of.free(), of.capacity(), of.takenOutside());
+    return new Counters(
+        type, of.available(), of.reserved(), of.free(), of.capacity(), of.takenOutside());
   }
 
   List<String> allActivities() throws SQLException {
@@ -178,6 +181,20 @@ final class PictureReader {
                     r.getBigDecimal(9),
                     r.getBigDecimal(10),
                     r.getString(11))));
+  }
+
+  private static List<Line> lines(Connection orders, Collection<String> ids) throws SQLException {
+    return Rows.of(
+        orders,
+        "SELECT activity_id, ticket_type, places, version, told_version FROM waitlist_line"
+            + " WHERE activity_id IN (?)",
+        ids,
+        r ->
+            new Line(
+                new TypeAt(r.getString(1), r.getString(2)),
+                r.getInt(3),
+                r.getLong(4),
+                r.getLong(5)));
   }
 
   private static List<DepositRow> deposits(Connection deposits, Collection<String> ids)

@@ -54,16 +54,18 @@ final class Activity {
         List.of(
             "EVALSHA",
             sha,
-            "4",
+            "5",
             keys.gate(),
             keys.stock(TYPE),
             keys.purchased(),
             keys.holds(),
+            keys.waitlist(TYPE),
             order,
             user,
             Integer.toString(quantity),
             Integer.toString(startBucket),
-            "order-service|" + TYPE + "|" + FINGERPRINT));
+            "order-service|" + TYPE + "|" + FINGERPRINT,
+            "PUBLIC"));
   }
 
   /** A call of the first sketch's script for one place. */
