@@ -70,7 +70,7 @@ class WaitlistIT extends WaitlistStack {
     ProblemException twice =
         assertRefused(
             "ALREADY_WAITING",
-            () -> join.join(1, "another", new JoinWaitlistRequest(activity, TYPE, 1)));
+            () -> join.join(1, activity + "-another", new JoinWaitlistRequest(activity, TYPE, 1)));
     assertRefused(
         "IDEMPOTENCY_KEY_REUSED",
         () -> join.join(1, activity, new JoinWaitlistRequest(activity, TYPE, 1)));
@@ -143,7 +143,7 @@ class WaitlistIT extends WaitlistStack {
     assertRefused("WAITLIST_ENTRY_NOT_FOUND", () -> leave.leave(1, second));
     assertThat(status(second)).isEqualTo(WaitlistStatus.OFFERED);
     // Who has left may join anew.
-    join.join(1, "again", new JoinWaitlistRequest(activity, TYPE, 1));
+    joins(1, activity + "-again", 1);
     assertSums(1, 1, 1);
   }
 
@@ -231,13 +231,11 @@ class WaitlistIT extends WaitlistStack {
     freed(1);
 
     ProblemException open =
-        assertRefused(
-            "ALREADY_WAITING",
-            () -> join.join(1, "again", new JoinWaitlistRequest(activity, TYPE, 1)));
+        assertRefused("ALREADY_WAITING", () -> joins(1, activity + "-again", 1));
     assertThat(open.properties()).containsEntry("entryId", first);
     accept.accept(1, offerTo(first).orderId);
 
-    join.join(1, "again", new JoinWaitlistRequest(activity, TYPE, 1));
+    joins(1, activity + "-again", 1);
     assertSums(1, 1, 1);
   }
 

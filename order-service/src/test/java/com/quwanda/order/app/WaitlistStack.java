@@ -58,8 +58,7 @@ abstract class WaitlistStack extends OrderStack {
   @BeforeEach
   void aSoldOutActivity() {
     faults().delete().retrieve().toBodilessEntity();
-    STOCK.resetAll();
-    STOCK.stubFor(any(anyUrl()).willReturn(aResponse().proxiedFrom(PLAYED.url())));
+    stockIsPlayed();
     StubbedWallet.doesAll(WALLET);
     COMPENSATION.resetAll();
     COMPENSATION.stubFor(
@@ -68,12 +67,29 @@ abstract class WaitlistStack extends OrderStack {
     PLAYED.onSale(activity, 0, Instant.now().plus(Duration.ofDays(1)));
   }
 
-  /** Joins the line; the entry's id. */
+  static void stockIsPlayed() {
+    STOCK.resetAll();
+    STOCK.stubFor(any(anyUrl()).willReturn(aResponse().proxiedFrom(PLAYED.url())));
+  }
+
+  /** Joins the line, and lets it be looked after; the entry's id. */
   String joins(long user, int quantity) {
+    return joins(user, activity, quantity);
+  }
+
+  String joins(long user, String key, int quantity) {
+    WaitlistLineRow before = line();
     Answer.Done<WaitlistEntryView> done =
         (Answer.Done<WaitlistEntryView>)
-            join.join(user, activity, new JoinWaitlistRequest(activity, TYPE, quantity));
+            join.join(user, key, new JoinWaitlistRequest(activity, TYPE, quantity));
+    await().until(() -> line().wanted > (before == null ? 0 : before.wanted));
+    atRest();
     return done.view().entryId();
+  }
+
+  /** Nobody is at work on the line; one who was has looked again if he was called. */
+  void atRest() {
+    await().until(() -> line().filler == null);
   }
 
   WaitlistEntryRow entry(String entryId) {
@@ -89,6 +105,7 @@ abstract class WaitlistStack extends OrderStack {
   void freed(int places) {
     PLAYED.free(activity, places);
     offer.freed(activity, TYPE);
+    atRest();
   }
 
   void awaitStatus(String entryId, WaitlistStatus status) {
