@@ -17,12 +17,18 @@ final class ChangeReplies {
           OrderProblem.ORDER_ALREADY_PAID.name(),
           OrderProblem.ORDER_CANCELLED.name(),
           OrderProblem.ORDER_EXPIRED.name(),
-          OrderProblem.ORDER_REFUNDED.name());
+          OrderProblem.ORDER_REFUNDED.name(),
+          OrderProblem.OFFER_ACCEPTED.name(),
+          OrderProblem.OFFER_DECLINED.name(),
+          OrderProblem.OFFER_EXPIRED.name(),
+          OrderProblem.OFFER_CANCELLED.name());
 
   private static final Set<String> NOT_NOW =
       Set.of(
           OrderProblem.PAYMENT_STILL_DUE.name(),
           OrderProblem.ORDER_NOT_PAID.name(),
+          OrderProblem.ORDER_IS_OFFER.name(),
+          OrderProblem.OFFER_STILL_OPEN.name(),
           OrderProblem.PAYMENT_CHANNEL_UNAVAILABLE.name());
 
   private ChangeReplies() {}

@@ -4,6 +4,7 @@ import com.quwanda.kit.ProblemException;
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventRow;
+import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.owner.api.Actor;
 import com.quwanda.owner.api.ChangeReply;
@@ -12,28 +13,43 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 
 /**
- * Expires an order that was not paid in time. Whoever calls it has only a hint: the deadline in the
- * order's row is what counts.
+ * Expires an order that was not paid in time, or an offer that was not accepted in time. Whoever
+ * calls it has only a hint: the deadline in the order's row is what counts.
  */
 @Component
 public class ExpireOrder {
 
+  private final OrderMapper orders;
   private final ChangeOrder<OrderRow> change;
   private final Unbooking.Parts parts;
+  private final OrderMetrics metrics;
 
-  ExpireOrder(ChangeOrder<OrderRow> change, Unbooking.Parts parts) {
+  ExpireOrder(
+      OrderMapper orders,
+      ChangeOrder<OrderRow> change,
+      Unbooking.Parts parts,
+      OrderMetrics metrics) {
+    this.orders = orders;
     this.change = change;
     this.parts = parts;
+    this.metrics = metrics;
   }
 
   /**
-   * Expires it: REFUSED while its payment is still due, ALREADY when it has another state.
+   * Expires it: REFUSED while its time is not over, ALREADY when it has another state.
    *
    * @throws ProblemException ORDER_NOT_FOUND
    */
   public ChangeReply expire(String orderId) {
+    OrderRow row = orders.find(orderId);
+    boolean isOffer = row != null && row.status == OrderState.OFFERED;
     try {
-      return ChangeReplies.of(orderId, change.change(orderId, new Expiry()));
+      ChangeReply reply =
+          ChangeReplies.of(orderId, change.change(orderId, isOffer ? new Lapse() : new Expiry()));
+      if (isOffer && reply.result() == ChangeReply.Result.DONE) {
+        metrics.offer("EXPIRED");
+      }
+      return reply;
     } catch (ProblemException problem) {
       return ChangeReplies.of(orderId, problem);
     }
@@ -57,6 +73,28 @@ public class ExpireOrder {
       if (now.isBefore(row.payUntil)) {
         throw Refuse.byState(
             OrderProblem.PAYMENT_STILL_DUE, row.status, "it can be paid until " + row.payUntil);
+      }
+    }
+  }
+
+  private final class Lapse extends Unbooking {
+
+    Lapse() {
+      super(
+          "offer-expire",
+          OrderState.LAPSED,
+          EventRow.What.LAPSED,
+          Actor.DEADLINE,
+          "it was not accepted in time",
+          parts);
+    }
+
+    @Override
+    public void check(OrderRow row, Instant now) {
+      OpenOffer.orRefuseByState(row);
+      if (now.isBefore(row.payUntil)) {
+        throw Refuse.byState(
+            OrderProblem.OFFER_STILL_OPEN, row.status, "it can be accepted until " + row.payUntil);
       }
     }
   }

@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Finds unpaid orders whose payment is overdue, without any message about them. */
+/** Finds unpaid orders and open offers that are overdue, without any message about them. */
 @Component
 public class FindDue {
 

@@ -8,11 +8,11 @@ import com.quwanda.order.api.OrderView;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.owner.OwnerSettings;
-import com.quwanda.owner.api.Outcome;
 import com.quwanda.owner.api.OutcomeQuestion;
 import com.quwanda.owner.api.OutcomeReply;
 import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.owner.app.DecideOutcome;
+import com.quwanda.owner.app.ProveRow;
 import com.quwanda.owner.store.ProofMapper;
 import com.quwanda.owner.store.ProofRow;
 import com.quwanda.stock.api.HoldView;
@@ -80,7 +80,7 @@ public class FindOrders {
     return fromJournal(userId, orderId);
   }
 
-  /** A page of this user's orders, newest first. */
+  /** A page of this user's orders, newest first; offers are on the waitlist's pages. */
   public OrderPage page(long userId, PageCursor cursor) {
     List<OrderRow> rows = orders.ofUser(userId, cursor.beforeId(), cursor.limit());
     String next =
@@ -106,8 +106,7 @@ public class FindOrders {
     List<OrderView> views = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       OrderRow row = rows.get(i);
-      boolean known =
-          outcomes.get(i).outcome() != Outcome.IN_DOUBT && row.xid.equals(xidsNow.get(row.orderId));
+      boolean known = ProveRow.isKnown(outcomes.get(i)) && row.xid.equals(xidsNow.get(row.orderId));
       views.add(known ? OrderViews.of(row) : OrderViews.of(row, OrderStatus.PROCESSING));
     }
     return views;

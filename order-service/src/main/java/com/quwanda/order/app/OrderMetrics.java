@@ -3,7 +3,10 @@ package com.quwanda.order.app;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
 
-/** The metrics of payments through channels. Labels are bounded: codes and enum values. */
+/**
+ * The metrics of payments through channels and of waitlists. Labels are bounded: codes and enum
+ * values.
+ */
 @Component
 class OrderMetrics {
 
@@ -26,6 +29,16 @@ class OrderMetrics {
   /** A channel was asked to give money back: DONE, ACCEPTED, FAILED or UNAVAILABLE. */
   void channelRefund(String channel, String result) {
     meters.counter("channel_refunds_total", "channel", channel, "result", result).increment();
+  }
+
+  /** An offer was MADE, ACCEPTED, DECLINED or PASSED_ON, has EXPIRED, or was not made: a code. */
+  void offer(String result) {
+    meters.counter("waitlist_offers_total", "result", result).increment();
+  }
+
+  /** Lines could not be looked at right after places went back; the scan finds them. */
+  void linesDropped(int count) {
+    meters.counter("waitlist_lines_dropped_total").increment(count);
   }
 
   /** Refunds could not be brought right after they were owed; the inquiry finds them. */

@@ -15,7 +15,10 @@ final class Payable {
           OrderProblem.ORDER_ALREADY_PAID.name(),
           OrderProblem.ORDER_CANCELLED.name(),
           OrderProblem.ORDER_EXPIRED.name(),
-          OrderProblem.ORDER_REFUNDED.name());
+          OrderProblem.ORDER_REFUNDED.name(),
+          OrderProblem.OFFER_DECLINED.name(),
+          OrderProblem.OFFER_EXPIRED.name(),
+          OrderProblem.OFFER_ACCEPTED.name());
 
   private Payable() {}
 

@@ -7,7 +7,7 @@ import com.quwanda.owner.app.Deadline;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
-/** An order that is not paid in time expires. */
+/** An order that is not paid in time expires, and so does an offer that is not accepted. */
 @Component
 class PaymentDeadline implements Deadline<OrderRow> {
 
@@ -24,7 +24,7 @@ class PaymentDeadline implements Deadline<OrderRow> {
 
   @Override
   public boolean isOpen(OrderRow row) {
-    return row.status == OrderState.UNPAID;
+    return row.status == OrderState.UNPAID || row.status == OrderState.OFFERED;
   }
 
   @Override

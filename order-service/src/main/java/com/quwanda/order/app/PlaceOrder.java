@@ -10,7 +10,6 @@ import com.quwanda.owner.app.Placed;
 import com.quwanda.owner.app.Placement;
 import com.quwanda.owner.app.TakePlaces;
 import com.quwanda.stock.api.HoldReply;
-import com.quwanda.wallet.api.Money;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -48,26 +47,11 @@ public class PlaceOrder {
       return "order-place";
     }
 
-    /** Its amount is unit price × quantity, exact in cents. */
     @Override
     public OrderRow row(OrderAttempt attempt, HoldReply hold) {
       Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-      OrderRow row = new OrderRow();
-      row.orderId = attempt.orderId();
-      row.userId = attempt.userId();
-      row.activityId = attempt.activityId();
-      row.clubId = hold.clubId();
-      row.ticketType = attempt.ticketType();
-      row.quantity = attempt.quantity();
-      row.fingerprint = attempt.fingerprint();
-      Money unitPrice = Money.of(hold.unitPrice());
-      row.unitPrice = unitPrice.yuan();
-      row.amount = unitPrice.times(attempt.quantity()).yuan();
-      row.status = OrderState.UNPAID;
-      row.payUntil = now.plusSeconds(hold.payWithinSeconds());
-      row.refunded = Money.ZERO.yuan();
-      row.createdAt = now;
-      return row;
+      return NewOrder.row(
+          attempt, hold, OrderState.UNPAID, now.plusSeconds(hold.payWithinSeconds()), now);
     }
   }
 }

@@ -37,6 +37,10 @@ final class Refuse {
           case REFUNDED -> OrderProblem.ORDER_REFUNDED;
           case CANCELLED -> OrderProblem.ORDER_CANCELLED;
           case EXPIRED -> OrderProblem.ORDER_EXPIRED;
+          case OFFERED -> OrderProblem.ORDER_IS_OFFER;
+          case DECLINED -> OrderProblem.OFFER_DECLINED;
+          case LAPSED -> OrderProblem.OFFER_EXPIRED;
+          case DEPOSITED -> OrderProblem.OFFER_ACCEPTED;
         };
     return byState(problem, state, "the order is " + state);
   }

@@ -3,6 +3,7 @@ package com.quwanda.order.app;
 import com.quwanda.order.api.OrderEvent;
 import com.quwanda.order.api.OrderHistory;
 import com.quwanda.order.api.OrderStatus;
+import com.quwanda.order.model.OfferId;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventMapper;
 import com.quwanda.order.store.EventRow;
@@ -114,13 +115,14 @@ public class TellHistory {
   }
 
   private static List<OrderEvent> withPlacing(OrderRow row, List<EventRow> later) {
+    boolean isOffer = OfferId.is(row.orderId);
     List<OrderEvent> all = new ArrayList<>();
     all.add(
         new OrderEvent(
-            "PLACED",
+            isOffer ? "OFFERED" : "PLACED",
             null,
-            OrderStatus.UNPAID,
-            Actor.BUYER,
+            isOffer ? OrderStatus.OFFERED : OrderStatus.UNPAID,
+            isOffer ? Actor.WAITLIST : Actor.BUYER,
             null,
             0,
             null,

@@ -12,7 +12,7 @@ import com.quwanda.stock.api.StockApi;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
-/** Ends an unpaid order: its places go back, no money moves. */
+/** Ends an unpaid order or an offer: its places go back, no money moves. */
 class Unbooking implements Change<OrderRow> {
 
   /** What every one of them needs. */
@@ -35,7 +35,7 @@ class Unbooking implements Change<OrderRow> {
     this.parts = parts;
   }
 
-  /** UNPAID → CANCELLED. */
+  /** UNPAID or OFFERED → CANCELLED. */
   static Unbooking cancellation(Actor who, String why, Parts parts) {
     return new Unbooking(
         "order-cancel", OrderState.CANCELLED, EventRow.What.CANCELLED, who, why, parts);

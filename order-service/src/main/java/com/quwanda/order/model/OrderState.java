@@ -11,7 +11,14 @@ public enum OrderState implements OwnedState {
   PAID(Outcome.PAID),
   REFUNDED(Outcome.PAID),
   CANCELLED(Outcome.DEAD),
-  EXPIRED(Outcome.DEAD);
+  EXPIRED(Outcome.DEAD),
+  /** Places for someone on the waitlist, until the offer is accepted or expires. */
+  OFFERED(Outcome.LIVE),
+  DECLINED(Outcome.DEAD),
+  /** An offer that was neither accepted nor declined in time. */
+  LAPSED(Outcome.DEAD),
+  /** An offer accepted as a deposit: the deposit of the same id decides the hold's fate. */
+  DEPOSITED(null);
 
   private static final Map<OrderState, Set<OrderState>> NEXT =
       Map.of(
@@ -19,7 +26,11 @@ public enum OrderState implements OwnedState {
           PAID, Set.of(REFUNDED),
           REFUNDED, Set.of(),
           CANCELLED, Set.of(),
-          EXPIRED, Set.of());
+          EXPIRED, Set.of(),
+          OFFERED, Set.of(UNPAID, DECLINED, LAPSED, DEPOSITED, CANCELLED),
+          DECLINED, Set.of(),
+          LAPSED, Set.of(),
+          DEPOSITED, Set.of());
 
   private final Outcome outcome;
 
@@ -27,7 +38,10 @@ public enum OrderState implements OwnedState {
     this.outcome = outcome;
   }
 
-  /** What a committed row in this state means for its hold. */
+  /**
+   * What a committed row in this state means for its hold; null when its places were passed on to
+   * another owner.
+   */
   public Outcome outcome() {
     return outcome;
   }

@@ -17,7 +17,12 @@ public class EventRow {
     EXPIRED,
     REFUNDED,
     /** Money came when the order was not to be paid any more. */
-    LATE_PAYMENT
+    LATE_PAYMENT,
+    /** An offer became an order or a deposit. */
+    ACCEPTED,
+    DECLINED,
+    /** An offer was neither accepted nor declined in time. */
+    LAPSED
   }
 
   public Long id;

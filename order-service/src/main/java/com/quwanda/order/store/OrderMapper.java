@@ -27,9 +27,12 @@ public interface OrderMapper extends OwnedRows<OrderRow> {
       """)
   List<OrderRow> findAll(Collection<String> orderIds);
 
+  /** A user's orders, newest first, without what is or was an offer and no more. */
   @Select(
       """
-      SELECT * FROM trade_order WHERE user_id = #{userId} AND id < #{beforeId}
+      SELECT * FROM trade_order
+       WHERE user_id = #{userId} AND id < #{beforeId}
+         AND status NOT IN ('OFFERED', 'DECLINED', 'LAPSED', 'DEPOSITED')
        ORDER BY id DESC LIMIT #{limit}
       """)
   List<OrderRow> ofUser(long userId, long beforeId, int limit);
@@ -50,19 +53,25 @@ public interface OrderMapper extends OwnedRows<OrderRow> {
   @Update(
       """
       UPDATE trade_order
-         SET status = #{row.status}, payment_id = #{row.paymentId},
+         SET status = #{row.status}, pay_until = #{row.payUntil}, payment_id = #{row.paymentId},
              paid_through = #{row.paidThrough}, refunded_quantity = #{row.refundedQuantity},
              refunded = #{row.refunded}, xid = #{row.xid}, xid_at = #{row.xidAt}
        WHERE order_id = #{row.orderId} AND status = #{state} AND xid = #{xid}
       """)
   int change(@Param("row") OrderRow row, @Param("state") String state, @Param("xid") String xid);
 
-  /** Unpaid orders that can no longer be paid at {@code now}, longest overdue first. */
+  /**
+   * Unpaid orders that can no longer be paid at {@code now}, and offers that can no longer be
+   * accepted, longest overdue first. Each part follows its index.
+   */
   @Select(
       """
       <script>
-      SELECT * FROM trade_order WHERE status = 'UNPAID' AND pay_until &lt;= #{now}
+      <foreach item="status" collection="{'UNPAID', 'OFFERED'}" separator=" UNION ALL ">
+      (SELECT * FROM trade_order WHERE status = #{status} AND pay_until &lt;= #{now}
       <if test="activityId != null">AND activity_id = #{activityId}</if>
+       ORDER BY pay_until, id LIMIT #{limit})
+      </foreach>
        ORDER BY pay_until, id LIMIT #{limit}
       </script>
       """)

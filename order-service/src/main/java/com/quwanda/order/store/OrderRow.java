@@ -14,7 +14,7 @@ public class OrderRow extends OwnedRow {
   public BigDecimal amount;
   public OrderState status;
 
-  /** First instant at which it can no longer be paid. */
+  /** First instant at which it can no longer be paid, or accepted while it is OFFERED. */
   public Instant payUntil;
 
   /** What it was paid with, once; null while it is not paid. */

@@ -33,12 +33,15 @@ class ChangeChecksTest {
     "REFUNDED, ORDER_REFUNDED, ORDER_REFUNDED, ORDER_REFUNDED",
     "CANCELLED, ORDER_CANCELLED, ORDER_CANCELLED, ORDER_CANCELLED",
     "EXPIRED, ORDER_EXPIRED, ORDER_EXPIRED, ORDER_EXPIRED",
+    "OFFERED, ORDER_IS_OFFER, ORDER_IS_OFFER, ORDER_IS_OFFER",
+    "DECLINED, OFFER_DECLINED, OFFER_DECLINED, OFFER_DECLINED",
+    "LAPSED, OFFER_EXPIRED, OFFER_EXPIRED, OFFER_EXPIRED",
+    "DEPOSITED, OFFER_ACCEPTED, OFFER_ACCEPTED, OFFER_ACCEPTED",
   })
   void refusesByTheStateThatTheOrderHas(
       OrderState state, OrderProblem pay, OrderProblem cancel, OrderProblem refund) {
     assertCheck(pay, payment(), state, DEADLINE.minusMillis(1));
-    assertCheck(
-        cancel, Unbooking.cancellation(Actor.BUYER, null, null), state, DEADLINE.plusMillis(1));
+    assertCheck(cancel, new CancelOrder.ByBuyer(null), state, DEADLINE.plusMillis(1));
     assertCheck(refund, refund(1), state, DEADLINE.plusMillis(1));
   }
 
@@ -83,6 +86,12 @@ class ChangeChecksTest {
     "ORDER_CANCELLED, ALREADY",
     "ORDER_EXPIRED, ALREADY",
     "ORDER_REFUNDED, ALREADY",
+    "OFFER_ACCEPTED, ALREADY",
+    "OFFER_DECLINED, ALREADY",
+    "OFFER_EXPIRED, ALREADY",
+    "OFFER_CANCELLED, ALREADY",
+    "OFFER_STILL_OPEN, REFUSED",
+    "ORDER_IS_OFFER, REFUSED",
     "PAYMENT_STILL_DUE, REFUSED",
     "ORDER_NOT_PAID, REFUSED",
     "PAYMENT_CHANNEL_UNAVAILABLE, REFUSED",

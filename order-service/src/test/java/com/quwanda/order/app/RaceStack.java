@@ -9,6 +9,7 @@ import com.quwanda.order.store.OrderRow;
 import com.quwanda.order.store.RefundMapper;
 import com.quwanda.owner.store.ProofMapper;
 import com.quwanda.owner.store.ProofRow;
+import com.quwanda.stock.api.ActivityView;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.wallet.api.Affordability;
@@ -17,6 +18,8 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,6 +81,7 @@ abstract class RaceStack extends OrderStack {
           StockApi.class,
           (proxy, method, arguments) ->
               switch (method.getName()) {
+                case "getActivity" -> onSale((String) arguments[0]);
                 case "confirm", "unbook", "refund" ->
                     branch(method.getName(), (String) arguments[0]);
                 case "settle" ->
@@ -98,6 +102,22 @@ abstract class RaceStack extends OrderStack {
           WalletApi.class,
           (proxy, method, arguments) ->
               method.getName().equals("affords") ? new Affordability(true, "0.00") : null);
+    }
+
+    private static ActivityView onSale(String activityId) {
+      OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
+      return new ActivityView(
+          activityId,
+          "club-1",
+          "A race",
+          ActivityView.Sale.OPEN,
+          now,
+          now.plusDays(1),
+          4,
+          900,
+          null,
+          null,
+          List.of());
     }
 
     private static Object branch(String operation, String orderId) throws Exception {

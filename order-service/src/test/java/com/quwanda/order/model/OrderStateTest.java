@@ -8,7 +8,16 @@ import org.junit.jupiter.api.Test;
 class OrderStateTest {
 
   private static final Set<String> ALLOWED =
-      Set.of("UNPAID>PAID", "UNPAID>CANCELLED", "UNPAID>EXPIRED", "PAID>REFUNDED");
+      Set.of(
+          "UNPAID>PAID",
+          "UNPAID>CANCELLED",
+          "UNPAID>EXPIRED",
+          "PAID>REFUNDED",
+          "OFFERED>UNPAID",
+          "OFFERED>DECLINED",
+          "OFFERED>LAPSED",
+          "OFFERED>DEPOSITED",
+          "OFFERED>CANCELLED");
 
   @Test
   void allowsTheLifeOfAnOrderAndNothingElse() {

@@ -3,7 +3,7 @@ package com.quwanda.owner.app;
 import com.quwanda.owner.store.OwnedRow;
 
 /** Found under the row lock: the change was made before. Thrown, so that nothing is written. */
-final class DoneBefore extends RuntimeException {
+public final class DoneBefore extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 

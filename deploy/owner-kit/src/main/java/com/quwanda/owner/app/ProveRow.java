@@ -1,7 +1,9 @@
 package com.quwanda.owner.app;
 
+import com.quwanda.owner.api.Doubt;
 import com.quwanda.owner.api.Outcome;
 import com.quwanda.owner.api.OutcomeQuestion;
+import com.quwanda.owner.api.OutcomeReply;
 import com.quwanda.owner.store.OwnedRow;
 import com.quwanda.owner.store.OwnedRows;
 import java.time.ZoneOffset;
@@ -24,11 +26,15 @@ public class ProveRow {
    * read of the order in between is committed too, since each change of an order writes its row.
    */
   public boolean isProven(OwnedRow row) {
-    Outcome now =
-        outcome
-            .decide(new OutcomeQuestion(row.orderId, row.xid, row.xidAt.atOffset(ZoneOffset.UTC)))
-            .outcome();
-    return now != Outcome.IN_DOUBT && isUnchanged(row);
+    OutcomeReply now =
+        outcome.decide(
+            new OutcomeQuestion(row.orderId, row.xid, row.xidAt.atOffset(ZoneOffset.UTC)));
+    return isKnown(now) && isUnchanged(row);
+  }
+
+  /** Whether the row that was asked about is final: also of one whose places were passed on. */
+  public static boolean isKnown(OutcomeReply reply) {
+    return reply.outcome() != Outcome.IN_DOUBT || reply.doubt() == Doubt.PASSED_ON;
   }
 
   /** Whether no transaction, running or not, has written the row since it was read. */

@@ -6,7 +6,7 @@ import org.springframework.stereotype.Component;
 
 /** Sees to it that a message comes when a placed order's time is over. */
 @Component
-class Remind<R extends OwnedRow> {
+public class Remind<R extends OwnedRow> {
 
   private final Courier<Reminder> courier;
   private final Deadline<R> deadline;
@@ -18,8 +18,10 @@ class Remind<R extends OwnedRow> {
     this.settings = settings;
   }
 
-  /** Called once the order is committed; never waits and never throws. */
-  void send(R row) {
+  /**
+   * Called once the order, or a change of its deadline, is committed; never waits and never throws.
+   */
+  public void send(R row) {
     if (settings.areOn()) {
       courier.send(new Reminder(row.orderId, deadline.of(row)));
     }

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
  * is outside of the row lock, which that rollback needs.
  */
 @Component
-class WriteChange<R extends OwnedRow> {
+public class WriteChange<R extends OwnedRow> {
 
   private final OwnedRows<R> orders;
   private final WriteBranch branch;
@@ -38,7 +38,7 @@ class WriteChange<R extends OwnedRow> {
    * @throws DoneBefore when it was made before
    * @throws OrderBusy when others were in the way for too long
    */
-  R write(String orderId, Change<R> change, String xid) {
+  public R write(String orderId, Change<R> change, String xid) {
     return branch.write(change.name() + " of " + orderId, () -> locked(orderId, change, xid));
   }
 

@@ -7,8 +7,9 @@ import java.time.OffsetDateTime;
  * Something that happened to an order.
  *
  * @param what PLACED, PAID, CANCELLED, EXPIRED, REFUNDED, or LATE_PAYMENT for money that came when
- *     the order was not to be paid any more
- * @param from its status before; null for PLACED
+ *     the order was not to be paid any more; of what began as an offer OFFERED in place of PLACED,
+ *     then ACCEPTED, DECLINED or LAPSED
+ * @param from its status before; null for PLACED and OFFERED
  * @param to its status afterwards; the same as before when a part of it was refunded
  * @param who who did it
  * @param why in words; null when there is nothing to say
