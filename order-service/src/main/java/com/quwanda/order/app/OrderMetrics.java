@@ -1,9 +1,13 @@
 package com.quwanda.order.app;
 
+import com.quwanda.owner.app.Received;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
 
-/** The metrics of payments through channels. Labels are bounded: codes and enum values. */
+/**
+ * The metrics of payments through channels and of what buyers are told. Labels are bounded: codes
+ * and enum values.
+ */
 @Component
 class OrderMetrics {
 
@@ -31,5 +35,10 @@ class OrderMetrics {
   /** Refunds could not be brought right after they were owed; the inquiry finds them. */
   void channelRefundsDropped(int count) {
     meters.counter("channel_refunds_dropped_total").increment(count);
+  }
+
+  /** An event was delivered, to be told to its buyer, and that was done. */
+  void notified(Received received) {
+    meters.counter("buyer_notifications_total", "result", received.name()).increment();
   }
 }

@@ -116,7 +116,8 @@ public final class MessageSender implements SmartLifecycle {
   @Override
   public void start() {
     if (!settings.areOn()) {
-      LOG.info("no name server of RocketMQ is set: overdue payments are found by the scan alone");
+      LOG.info(
+          "no name server of RocketMQ is set: what is overdue is found by the scan alone, and buyers are told nothing");
       return;
     }
     // A client that was shut down starts no more.
