@@ -77,7 +77,8 @@ public record BuyerMessage(
           deposit(
               event,
               "Deposit not confirmed in time",
-              "%s are not kept for you any more. Of your deposit the club keeps %s yuan, and %s yuan are back in your wallet."
+              ("%s are not kept for you any more. Of your deposit the club keeps %s yuan, and %s"
+                      + " yuan are back in your wallet.")
                   .formatted(places, amount(event, "penalty"), amount(event, "refund")));
       case DEPOSIT_GIVEN_BACK ->
           deposit(

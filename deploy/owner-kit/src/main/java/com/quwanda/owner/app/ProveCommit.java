@@ -6,6 +6,7 @@ import com.quwanda.owner.model.Digest;
 import com.quwanda.owner.store.OwnedRow;
 import com.quwanda.owner.store.ProofRow;
 import java.time.ZoneOffset;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
@@ -70,7 +71,7 @@ public class ProveCommit<R extends OwnedRow> {
         row.activityId,
         row.ticketType,
         news.quantity(),
-        news.amounts(),
+        new TreeMap<>(news.amounts()),
         news.until() == null ? null : news.until().atOffset(ZoneOffset.UTC),
         row.xidAt.atOffset(ZoneOffset.UTC));
   }

@@ -58,7 +58,8 @@ public final class MessageSender implements SmartLifecycle {
       status = producer().send(message).getSendStatus();
     } catch (MQBrokerException refused) {
       throw new NotStored("CODE_" + refused.getResponseCode(), refused);
-    } catch (MQClientException | RemotingException away) {
+    } catch (MQClientException | RemotingException | IllegalStateException away) {
+      // The last is what the client makes of a name server that it cannot connect to.
       throw new BrokerAway("not sent", away);
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
