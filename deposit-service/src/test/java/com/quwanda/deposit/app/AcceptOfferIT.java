@@ -21,6 +21,7 @@ import com.quwanda.deposit.api.DepositView;
 import com.quwanda.deposit.model.DepositState;
 import com.quwanda.deposit.model.Operation;
 import com.quwanda.deposit.store.DepositRow;
+import com.quwanda.localstack.LocalStack;
 import com.quwanda.owner.api.Actor;
 import com.quwanda.owner.api.EndRequest;
 import com.quwanda.owner.api.EventKind;
@@ -309,8 +310,9 @@ class AcceptOfferIT extends LifeStack {
   @Test
   void saysThatItIsNotKnownWhileTheTransactionOfItsRowIsInDoubt() {
     done(accept.accept(USER, orderId));
-    // As a launcher leaves it that has died before it could prove anything.
+    // As a launcher leaves it that has died before it could prove anything, and the TC forgets it.
     jdbc.update("DELETE FROM transaction_proof WHERE order_id = ?", orderId);
+    jdbc.update("UPDATE deposit_record SET xid = '127.0.0.1:8091:1' WHERE order_id = ?", orderId);
 
     assertThat(accept.accept(USER, orderId)).isInstanceOf(Answer.Processing.class);
     jdbc.update(
@@ -318,6 +320,30 @@ class AcceptOfferIT extends LifeStack {
         orderId);
     assertThat(accept.accept(USER, orderId)).isInstanceOf(Answer.Done.class);
     assertPassedOn(1);
+  }
+
+  @Test
+  void saysThatItIsNotKnownWhenTheCommitGetsNoAnswerAndTellsNobody() throws Exception {
+    WALLET.stubFor(
+        post(urlMatching(StubbedWallet.FREEZES))
+            .willReturn(StubbedWallet.done().withFixedDelay(1500)));
+    CompletableFuture<Answer<DepositView>> accepted =
+        CompletableFuture.supplyAsync(() -> accept.accept(USER, orderId));
+    await().until(() -> row() != null);
+    LocalStack.shared().seata().pause();
+    try {
+      assertThat(accepted.get()).isInstanceOf(Answer.Processing.class);
+    } finally {
+      LocalStack.shared().seata().resume();
+    }
+    assertThat(answers()).isEmpty();
+    StubbedWallet.doesAll(WALLET);
+    // Whichever way it ends, the offer is accepted once: now, or by another try.
+    await()
+        .atMost(Duration.ofSeconds(90))
+        .ignoreExceptions()
+        .until(() -> accept.accept(USER, orderId) instanceof Answer.Done);
+    assertThat(row().status).isEqualTo(DepositState.FROZEN);
   }
 
   @Test
