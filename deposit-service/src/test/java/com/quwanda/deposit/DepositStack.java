@@ -16,9 +16,9 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /**
- * The service on a real database and TC. Stock-service, wallet-service and compensation-job are
- * played by stubs here, since these tests are about what deposit-service makes of their answers and
- * silences; all together are in end-to-end.
+ * The service on a real database and TC. Stock-service, wallet-service, order-service and
+ * compensation-job are played by stubs here, since these tests are about what deposit-service makes
+ * of their answers and silences; all together are in end-to-end.
  */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 public abstract class DepositStack {
@@ -34,6 +34,10 @@ public abstract class DepositStack {
   protected static final WireMockServer WALLET =
       new WireMockServer(WireMockConfiguration.options().dynamicPort());
 
+  /** Order-service's place, for offers of the waitlist. */
+  protected static final WireMockServer ORDERS =
+      new WireMockServer(WireMockConfiguration.options().dynamicPort());
+
   /** Compensation-job's place, where failed settlements are reported. */
   protected static final WireMockServer COMPENSATION =
       new WireMockServer(WireMockConfiguration.options().dynamicPort());
@@ -41,6 +45,7 @@ public abstract class DepositStack {
   static {
     STOCK.start();
     WALLET.start();
+    ORDERS.start();
     COMPENSATION.start();
   }
 
@@ -57,6 +62,7 @@ public abstract class DepositStack {
     properties.add("quwanda.owner.stock-url", STOCK::baseUrl);
     properties.add("quwanda.owner.wallet-url", WALLET::baseUrl);
     properties.add("quwanda.owner.compensation-url", COMPENSATION::baseUrl);
+    properties.add("quwanda.deposit.order-url", ORDERS::baseUrl);
     // Opening many connections at once takes its time on a busy machine.
     properties.add("quwanda.db.connection-timeout", () -> "10s");
     properties.add("quwanda.owner.answer-within", () -> "3s");

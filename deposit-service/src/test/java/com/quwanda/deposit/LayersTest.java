@@ -42,7 +42,9 @@ class LayersTest {
         "com.quwanda.stock.model..",
         "com.quwanda.wallet.app..",
         "com.quwanda.wallet.store..",
-        "com.quwanda.order..",
+        "com.quwanda.order.app..",
+        "com.quwanda.order.store..",
+        "com.quwanda.order.model..",
         "com.quwanda.lua..",
         "org.springframework.data.redis..");
   }

@@ -54,6 +54,7 @@ record DevServices(DevFolder folder, String internalToken) {
             .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
             .env("QUWANDA_SEATA_SERVER", stack.seata().address())
             .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
+            .env("QUWANDA_ORDER_URL", url(ORDER_PORT))
             .env("QUWANDA_COMPENSATION_URL", url(COMPENSATION_PORT)),
         withDatabase("compensation-job", "compensation", stack)
             .port(COMPENSATION_PORT)

@@ -10,7 +10,14 @@ class MessageSettingsTest {
 
   private static MessageSettings settings(String nameServer, Duration maxDelay) {
     return new MessageSettings(
-        nameServer, "topic", maxDelay, Duration.ofSeconds(3), 16, Duration.ofSeconds(10));
+        nameServer,
+        "topic",
+        "events",
+        "",
+        maxDelay,
+        Duration.ofSeconds(3),
+        16,
+        Duration.ofSeconds(10));
   }
 
   @Test

@@ -14,6 +14,7 @@ class DepositMetrics {
   private final Counter frozen;
   private final Counter confirmed;
   private final Counter penalised;
+  private final Counter nudgesDropped;
 
   DepositMetrics(MeterRegistry meters) {
     this.frozen =
@@ -25,6 +26,10 @@ class DepositMetrics {
     this.penalised =
         Counter.builder("deposit_penalty_total")
             .description("Deposits penalised since they were not confirmed in time")
+            .register(meters);
+    this.nudgesDropped =
+        Counter.builder("deposit_nudges_dropped_total")
+            .description("Freed places that are left to the scan of the waitlists")
             .register(meters);
   }
 
@@ -38,5 +43,9 @@ class DepositMetrics {
 
   void penalised() {
     penalised.increment();
+  }
+
+  void nudgesDropped(int count) {
+    nudgesDropped.increment(count);
   }
 }

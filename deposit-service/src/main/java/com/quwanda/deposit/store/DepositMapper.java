@@ -51,6 +51,17 @@ public interface DepositMapper extends OwnedRows<DepositRow> {
       """)
   int change(@Param("row") DepositRow row, @Param("state") String state, @Param("xid") String xid);
 
+  @Override
+  @Select(
+      """
+      SELECT d.* FROM deposit_record d
+        LEFT JOIN transaction_proof p ON p.order_id = d.order_id AND p.xid = d.xid
+       WHERE d.xid_at >= #{from} AND d.xid_at < #{until} AND p.id IS NULL
+       ORDER BY d.xid_at, d.id LIMIT #{limit}
+      """)
+  List<DepositRow> withoutProof(
+      @Param("from") Instant from, @Param("until") Instant until, @Param("limit") int limit);
+
   /**
    * Writes down that a deposit's places are settled, where it is still what was seen. Its XID stays
    * that of the transaction whose effect was settled.

@@ -65,6 +65,7 @@ abstract class LifeStack extends DepositStack {
     deadline = Instant.now().plus(Duration.ofDays(2)).truncatedTo(ChronoUnit.MILLIS);
     StubbedStock.holdsAndBooks(STOCK, deadline);
     StubbedWallet.doesAll(WALLET);
+    StubbedOrders.nobodyWaits(ORDERS);
     COMPENSATION.resetAll();
     COMPENSATION.stubFor(
         post(urlPathEqualTo("/internal/compensations")).willReturn(aResponse().withStatus(200)));

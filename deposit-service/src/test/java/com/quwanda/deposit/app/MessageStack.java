@@ -37,6 +37,7 @@ abstract class MessageStack extends DepositStack {
     properties.add(
         "quwanda.messages.name-server", () -> LocalStack.shared().rocketMq().nameServer());
     properties.add("quwanda.messages.reminder-topic", () -> topic);
+    properties.add("quwanda.messages.event-topic", () -> topic + "-events");
     properties.add("quwanda.messages.look-every", () -> "1s");
   }
 

@@ -1,11 +1,12 @@
 package com.quwanda.order.app;
 
+import com.quwanda.owner.app.Received;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
 
 /**
- * The metrics of payments through channels and of waitlists. Labels are bounded: codes and enum
- * values.
+ * The metrics of payments through channels, of waitlists, and of what buyers are told. Labels are
+ * bounded: codes and enum values.
  */
 @Component
 class OrderMetrics {
@@ -44,5 +45,10 @@ class OrderMetrics {
   /** Refunds could not be brought right after they were owed; the inquiry finds them. */
   void channelRefundsDropped(int count) {
     meters.counter("channel_refunds_dropped_total").increment(count);
+  }
+
+  /** An event was delivered, to be told to its buyer, and that was done. */
+  void notified(Received received) {
+    meters.counter("buyer_notifications_total", "result", received.name()).increment();
   }
 }

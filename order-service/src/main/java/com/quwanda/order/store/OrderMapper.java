@@ -60,6 +60,19 @@ public interface OrderMapper extends OwnedRows<OrderRow> {
       """)
   int change(@Param("row") OrderRow row, @Param("state") String state, @Param("xid") String xid);
 
+  /** One that was passed on was written by another owner's transaction, and is proven there. */
+  @Override
+  @Select(
+      """
+      SELECT o.* FROM trade_order o
+        LEFT JOIN transaction_proof p ON p.order_id = o.order_id AND p.xid = o.xid
+       WHERE o.xid_at >= #{from} AND o.xid_at < #{until} AND o.status <> 'DEPOSITED'
+         AND p.id IS NULL
+       ORDER BY o.xid_at, o.id LIMIT #{limit}
+      """)
+  List<OrderRow> withoutProof(
+      @Param("from") Instant from, @Param("until") Instant until, @Param("limit") int limit);
+
   /**
    * Unpaid orders that can no longer be paid at {@code now}, and offers that can no longer be
    * accepted, longest overdue first. Each part follows its index.

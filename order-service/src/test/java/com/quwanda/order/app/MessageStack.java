@@ -28,7 +28,7 @@ abstract class MessageStack extends OrderStack {
 
   static final String UNBOOKING = "/internal/v1/holds/.*/unbooking";
   static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final long BUYER = 5005;
+  static final long BUYER = 5005;
 
   @Autowired PlaceOrder place;
   @Autowired OrderMapper orders;
@@ -38,6 +38,8 @@ abstract class MessageStack extends OrderStack {
     properties.add(
         "quwanda.messages.name-server", () -> LocalStack.shared().rocketMq().nameServer());
     properties.add("quwanda.messages.reminder-topic", () -> topic);
+    properties.add("quwanda.messages.event-topic", () -> topic + "-events");
+    properties.add("quwanda.messages.event-group", () -> topic + "-notifications");
     properties.add("quwanda.messages.look-every", () -> "1s");
   }
 

@@ -1,5 +1,6 @@
 package com.quwanda.owner.app;
 
+import com.quwanda.owner.MessageSettings;
 import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.Outcome;
 import com.quwanda.owner.api.OutcomeQuestion;
@@ -19,7 +20,7 @@ import org.springframework.stereotype.Component;
  * row alone.
  */
 @Component
-public class ActWhenDue<R extends OwnedRow> {
+public class ActWhenDue<R extends OwnedRow> implements Listener {
 
   private static final Logger LOG = LoggerFactory.getLogger(ActWhenDue.class);
   private static final int SHOWN = 200;
@@ -29,6 +30,7 @@ public class ActWhenDue<R extends OwnedRow> {
   private final Deadline<R> deadline;
   private final SendReminders reminders;
   private final MessageMetrics metrics;
+  private final MessageSettings settings;
   private final Clock clock;
 
   ActWhenDue(
@@ -37,22 +39,28 @@ public class ActWhenDue<R extends OwnedRow> {
       Deadline<R> deadline,
       SendReminders reminders,
       MessageMetrics metrics,
+      MessageSettings settings,
       Clock clock) {
     this.orders = orders;
     this.outcome = outcome;
     this.deadline = deadline;
     this.reminders = reminders;
     this.metrics = metrics;
+    this.settings = settings;
     this.clock = clock;
   }
 
-  /**
-   * Receives one delivery.
-   *
-   * @param text the message
-   * @param sentAt when it was sent first
-   * @return AGAIN when it is to be delivered again, else that it is dealt with
-   */
+  @Override
+  public String topic() {
+    return settings.reminderTopic();
+  }
+
+  @Override
+  public String group() {
+    return settings.reminderTopic();
+  }
+
+  @Override
   public Received receive(String text, Instant sentAt) {
     Received received;
     try {

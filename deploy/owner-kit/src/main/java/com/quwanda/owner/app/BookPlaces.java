@@ -46,6 +46,7 @@ class BookPlaces<R extends OwnedRow> {
   private final InsertRow<R> insert;
   private final StockApi stock;
   private final Proofs proofs;
+  private final ProveCommit<R> commit;
   private final EndAttempt end;
   private final EndChange changes;
   private final Courier<SettleRequest> courier;
@@ -60,6 +61,7 @@ class BookPlaces<R extends OwnedRow> {
       InsertRow<R> insert,
       StockApi stock,
       Proofs proofs,
+      ProveCommit<R> commit,
       EndAttempt end,
       EndChange changes,
       Courier<SettleRequest> courier,
@@ -72,6 +74,7 @@ class BookPlaces<R extends OwnedRow> {
     this.insert = insert;
     this.stock = stock;
     this.proofs = proofs;
+    this.commit = commit;
     this.end = end;
     this.changes = changes;
     this.courier = courier;
@@ -186,13 +189,7 @@ class BookPlaces<R extends OwnedRow> {
   }
 
   private Placed<R> stands(OrderAttempt attempt, Ending.Committed<R> committed) {
-    try {
-      proofs.committed(attempt, committed.xid());
-    } catch (RuntimeException unwritten) {
-      // The order stands all the same; until the TC's memory or the grace age proves it, others
-      // see it as processing.
-      LOG.warn("no proof written for {}", attempt.orderId(), unwritten);
-    }
+    commit.of(committed.value());
     courier.send(
         new SettleRequest(
             attempt.orderId(),

@@ -37,7 +37,7 @@ public class ChangeOrder<R extends OwnedRow> {
   private final OwnedRows<R> orders;
   private final ProveRow prove;
   private final WriteChange<R> write;
-  private final Proofs proofs;
+  private final ProveCommit<R> commit;
   private final EndChange end;
   private final SettleMark mark;
   private final Courier<SettleRequest> courier;
@@ -52,7 +52,7 @@ public class ChangeOrder<R extends OwnedRow> {
       OwnedRows<R> orders,
       ProveRow prove,
       WriteChange<R> write,
-      Proofs proofs,
+      ProveCommit<R> commit,
       EndChange end,
       SettleMark mark,
       Courier<SettleRequest> courier,
@@ -65,7 +65,7 @@ public class ChangeOrder<R extends OwnedRow> {
     this.orders = orders;
     this.prove = prove;
     this.write = write;
-    this.proofs = proofs;
+    this.commit = commit;
     this.end = end;
     this.mark = mark;
     this.courier = courier;
@@ -208,13 +208,7 @@ public class ChangeOrder<R extends OwnedRow> {
 
   private Changed<R> stands(Run<R> run, Ending.Committed<R> committed) {
     R row = committed.value();
-    try {
-      proofs.committed(run.order, committed.xid());
-    } catch (RuntimeException unwritten) {
-      // The change stands all the same; until the TC's memory or the grace age proves it, others
-      // see the order as processing.
-      LOG.warn("no proof written for {}", row.orderId, unwritten);
-    }
+    commit.of(row);
     Verdict verdict = Verdict.valueOf(row.outcome().name());
     courier.send(
         new SettleRequest(

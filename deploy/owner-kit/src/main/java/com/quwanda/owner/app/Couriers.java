@@ -2,6 +2,7 @@ package com.quwanda.owner.app;
 
 import com.quwanda.compensation.api.CompensationApi;
 import com.quwanda.compensation.api.FailedCompensation;
+import com.quwanda.owner.store.ProofRow;
 import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockApi;
@@ -22,6 +23,7 @@ class Couriers {
 
   private static final int EVICTIONS_AT_ONCE = 200;
   private static final int REMINDERS_AT_ONCE = 100;
+  private static final int EVENTS_AT_ONCE = 100;
 
   /** Brings the verdicts of committed orders to stock-service. */
   @Bean
@@ -32,7 +34,7 @@ class Couriers {
         VERDICTS_AT_ONCE,
         verdicts -> {
           List<SettleReply> replies = stock.settle(verdicts);
-          listening.ifAvailable(owner -> owner.settled(replies));
+          listening.orderedStream().forEach(owner -> owner.settled(replies));
         },
         metrics::verdictsDropped);
   }
@@ -53,5 +55,11 @@ class Couriers {
   @Bean
   Courier<Reminder> reminderCourier(SendReminders send, MessageMetrics metrics) {
     return new Courier<>("reminders", REMINDERS_AT_ONCE, send::send, metrics::remindersDropped);
+  }
+
+  /** What buyers are told leaves off their path. */
+  @Bean
+  Courier<ProofRow> eventCourier(TellEvents tell, MessageMetrics metrics) {
+    return new Courier<>("events", EVENTS_AT_ONCE, tell::carry, metrics::eventsLeft);
   }
 }

@@ -1,5 +1,6 @@
 package com.quwanda.owner.app;
 
+import com.quwanda.owner.api.BuyerEvent;
 import com.quwanda.owner.store.ProofMapper;
 import com.quwanda.owner.store.ProofRow;
 import java.time.Clock;
@@ -18,9 +19,26 @@ public class Proofs {
     this.clock = clock;
   }
 
-  /** The TC answered the commit with Committed. */
+  /** The TC answered the commit with Committed; nobody is to be told. */
   public void committed(OrderAttempt attempt, String xid) {
-    record(attempt, xid, ProofRow.Answer.COMMITTED, null);
+    committed(attempt, xid, null);
+  }
+
+  /**
+   * The TC answered the commit with Committed.
+   *
+   * @param event what the buyer is to be told, or null
+   * @return the proof, which is untold when there is an event
+   */
+  ProofRow committed(OrderAttempt attempt, String xid, BuyerEvent event) {
+    ProofRow proof = proof(attempt, xid, ProofRow.Answer.COMMITTED, null);
+    if (event != null) {
+      proof.event = event.kind();
+      proof.eventBody = EventText.of(event);
+      proof.untold = true;
+    }
+    proofs.insert(proof);
+    return proof;
   }
 
   /** {@code problem} is null when another try follows. */
@@ -42,6 +60,10 @@ public class Proofs {
   }
 
   private void record(OrderAttempt attempt, String xid, ProofRow.Answer answer, String problem) {
+    proofs.insert(proof(attempt, xid, answer, problem));
+  }
+
+  private ProofRow proof(OrderAttempt attempt, String xid, ProofRow.Answer answer, String problem) {
     ProofRow proof = new ProofRow();
     proof.orderId = attempt.orderId();
     proof.xid = xid;
@@ -50,6 +72,6 @@ public class Proofs {
     proof.fingerprint = attempt.fingerprint();
     proof.problem = problem;
     proof.recordedAt = clock.instant();
-    proofs.insert(proof);
+    return proof;
   }
 }

@@ -1,10 +1,10 @@
 package com.quwanda.owner.app;
 
-/** What a delivered reminder came to. */
+/** What a delivered message came to. */
 public enum Received {
-  /** What its time called for is done. */
+  /** What it called for is done. */
   DONE,
-  /** Nothing to do: the order has moved on, or has ended. */
+  /** Nothing to do: it was done before, or the order has moved on. */
   SETTLED,
   /** It came before its time and was sent again. */
   EARLY,

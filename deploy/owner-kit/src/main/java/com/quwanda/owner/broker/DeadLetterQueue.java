@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.rocketmq.client.consumer.DefaultMQPullConsumer;
@@ -34,14 +35,14 @@ public final class DeadLetterQueue implements SmartLifecycle {
   private static final long NOTHING_DEALT_WITH = -1;
 
   private final MessageSettings settings;
-  private final String topic;
+  private final List<String> topics;
   private final BrokerClients clients;
   private volatile DefaultMQPullConsumer reader;
 
   DeadLetterQueue(MessageSettings settings, BrokerClients clients) {
     this.settings = settings;
     this.clients = clients;
-    topic = MixAll.getDLQTopic(settings.reminderTopic());
+    topics = settings.groups().stream().map(MixAll::getDLQTopic).toList();
   }
 
   /**
@@ -92,15 +93,18 @@ public final class DeadLetterQueue implements SmartLifecycle {
   }
 
   private Set<MessageQueue> queues(DefaultMQPullConsumer from) throws MQClientException {
-    try {
-      return from.fetchSubscribeMessageQueues(topic);
-    } catch (MQClientException failure) {
-      if (Answers.isNoSuchTopic(failure)) {
-        // The broker makes it for the first message that is given up.
-        return Set.of();
+    Set<MessageQueue> queues = new HashSet<>();
+    for (String topic : topics) {
+      try {
+        queues.addAll(from.fetchSubscribeMessageQueues(topic));
+      } catch (MQClientException failure) {
+        // The broker makes one for the first message that its group gives up.
+        if (!Answers.isNoSuchTopic(failure)) {
+          throw failure;
+        }
       }
-      throw failure;
     }
+    return queues;
   }
 
   /** Messages older than the broker keeps are gone, dealt with or not. */

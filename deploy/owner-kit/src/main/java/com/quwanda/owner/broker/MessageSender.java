@@ -58,7 +58,8 @@ public final class MessageSender implements SmartLifecycle {
       status = producer().send(message).getSendStatus();
     } catch (MQBrokerException refused) {
       throw new NotStored("CODE_" + refused.getResponseCode(), refused);
-    } catch (MQClientException | RemotingException away) {
+    } catch (MQClientException | RemotingException | IllegalStateException away) {
+      // The last is what the client makes of a name server that it cannot connect to.
       throw new BrokerAway("not sent", away);
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
@@ -116,7 +117,8 @@ public final class MessageSender implements SmartLifecycle {
   @Override
   public void start() {
     if (!settings.areOn()) {
-      LOG.info("no name server of RocketMQ is set: overdue payments are found by the scan alone");
+      LOG.info(
+          "no name server of RocketMQ is set: what is overdue is found by the scan alone, and buyers are told nothing");
       return;
     }
     // A client that was shut down starts no more.

@@ -14,12 +14,12 @@ import org.springframework.stereotype.Component;
 class BrokerHealthIndicator implements HealthIndicator {
 
   private final MessageSettings settings;
-  private final ReminderConsumer consumer;
+  private final Consumers consumers;
   private final BrokerWatch watch;
 
-  BrokerHealthIndicator(MessageSettings settings, ReminderConsumer consumer, BrokerWatch watch) {
+  BrokerHealthIndicator(MessageSettings settings, Consumers consumers, BrokerWatch watch) {
     this.settings = settings;
-    this.consumer = consumer;
+    this.consumers = consumers;
     this.watch = watch;
   }
 
@@ -28,7 +28,8 @@ class BrokerHealthIndicator implements HealthIndicator {
     Health.Builder health = Health.up().withDetail("on", settings.areOn());
     if (settings.areOn()) {
       health
-          .withDetail("listens", consumer.listens())
+          .withDetail("listens", consumers.listen())
+          .withDetail("topics", consumers.byTopic())
           .withDetail("brokerAnswers", watch.reached())
           .withDetail("deadLetters", watch.deadLetters());
     }

@@ -1,6 +1,7 @@
 package com.quwanda.owner.store;
 
 import com.baomidou.mybatisplus.core.mapper.BaseMapper;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import org.apache.ibatis.annotations.Param;
@@ -32,4 +33,11 @@ public interface OwnedRows<R extends OwnedRow> extends BaseMapper<R> {
    * @return 1, or 0 when it is not
    */
   int change(@Param("row") R row, @Param("state") String state, @Param("xid") String xid);
+
+  /**
+   * Rows written from {@code from} until before {@code until} by transactions of this owner that
+   * have no proof, oldest first.
+   */
+  List<R> withoutProof(
+      @Param("from") Instant from, @Param("until") Instant until, @Param("limit") int limit);
 }

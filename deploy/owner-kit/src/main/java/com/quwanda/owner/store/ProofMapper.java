@@ -1,13 +1,18 @@
 package com.quwanda.owner.store;
 
 import com.baomidou.mybatisplus.core.mapper.BaseMapper;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
 import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.annotations.Update;
 
-/** Proofs. Written outside global transactions only; what is proven never changes. */
+/**
+ * Proofs, and with them what buyers are to be told. Written outside global transactions only; what
+ * is proven never changes.
+ */
 @Mapper
 public interface ProofMapper extends BaseMapper<ProofRow> {
 
@@ -43,4 +48,29 @@ public interface ProofMapper extends BaseMapper<ProofRow> {
        ORDER BY id DESC LIMIT 1
       """)
   ProofRow findEnd(String orderId);
+
+  /** Events that were proven until then and that nobody was told of, oldest first. */
+  @Select(
+      """
+      SELECT * FROM transaction_proof WHERE untold = 1 AND recorded_at <= #{until}
+       ORDER BY id LIMIT #{limit}
+      """)
+  List<ProofRow> untold(Instant until, int limit);
+
+  /** How many there are; beyond 10 000 nobody counts on. */
+  @Select(
+      """
+      SELECT COUNT(*) FROM (SELECT id FROM transaction_proof WHERE untold = 1 LIMIT 10000) AS untold
+      """)
+  int countUntold();
+
+  /** Their events are sent. */
+  @Update(
+      """
+      <script>
+      UPDATE transaction_proof SET untold = NULL WHERE id IN
+      <foreach item="id" collection="ids" open="(" separator="," close=")">#{id}</foreach>
+      </script>
+      """)
+  int told(@Param("ids") Collection<Long> ids);
 }

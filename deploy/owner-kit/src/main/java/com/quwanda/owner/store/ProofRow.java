@@ -1,6 +1,7 @@
 package com.quwanda.owner.store;
 
 import com.baomidou.mybatisplus.annotation.TableName;
+import com.quwanda.owner.api.EventKind;
 import java.time.Instant;
 
 /** A row of {@code transaction_proof}: what the TC itself answered to the launcher. */
@@ -26,4 +27,13 @@ public class ProofRow {
   public String problem;
 
   public Instant recordedAt;
+
+  /** What the buyer is to be told of it, or null. */
+  public EventKind event;
+
+  /** The event as it travels, or null. */
+  public String eventBody;
+
+  /** True until the event is sent; null then, and where there is none. */
+  public Boolean untold;
 }

@@ -4,6 +4,7 @@ import com.quwanda.kit.contract.GoldenContract;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
@@ -54,7 +55,7 @@ class GoldenJsonTest extends GoldenContract<OwnerProblem> {
                 "活动-7",
                 "VIP",
                 3,
-                Map.of("penalty", "25.00", "refund", "24.99"),
+                new TreeMap<>(Map.of("penalty", "25.00", "refund", "24.99")),
                 null,
                 CREATED_AT)),
         message(

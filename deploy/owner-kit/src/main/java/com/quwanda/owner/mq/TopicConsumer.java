@@ -1,27 +1,24 @@
 package com.quwanda.owner.mq;
 
 import com.quwanda.owner.MessageSettings;
+import com.quwanda.owner.app.Listener;
 import com.quwanda.owner.broker.BrokerClients;
 import com.quwanda.owner.broker.MessageSender;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.TimeUnit;
 import org.apache.rocketmq.client.consumer.DefaultMQPushConsumer;
 import org.apache.rocketmq.client.exception.MQClientException;
 import org.apache.rocketmq.common.consumer.ConsumeFromWhere;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
-import org.springframework.stereotype.Component;
 
 /**
- * Listens for reminders. RocketMQ's consumer cannot start without a name server; so it is tried,
- * off the start of the service, until one is there. Then it connects again by itself.
+ * Has one listener's topic delivered to it. RocketMQ's consumer cannot start without a name server;
+ * so it is tried, off the start of the service, until one is there. Then it connects again by
+ * itself.
  */
-@Component
-class ReminderConsumer implements SmartLifecycle {
+final class TopicConsumer {
 
-  private static final Logger LOG = LoggerFactory.getLogger(ReminderConsumer.class);
+  private static final Logger LOG = LoggerFactory.getLogger(TopicConsumer.class);
 
   /** Each may wait for a row: as many as the connection pool spares. */
   private static final int THREADS = 4;
@@ -31,22 +28,20 @@ class ReminderConsumer implements SmartLifecycle {
   private final MessageSettings settings;
   private final BrokerClients clients;
   private final MessageSender sender;
-  private final ReminderListener listener;
-  private final MeterRegistry meters;
+  private final Listener listener;
   private Thread connecting;
   private DefaultMQPushConsumer consumer;
 
-  ReminderConsumer(
-      MessageSettings settings,
-      BrokerClients clients,
-      MessageSender sender,
-      ReminderListener listener,
-      MeterRegistry meters) {
+  TopicConsumer(
+      MessageSettings settings, BrokerClients clients, MessageSender sender, Listener listener) {
     this.settings = settings;
     this.clients = clients;
     this.sender = sender;
     this.listener = listener;
-    this.meters = meters;
+  }
+
+  String topic() {
+    return listener.topic();
   }
 
   /** Whether it listens; it may do so while the broker is away. */
@@ -58,12 +53,13 @@ class ReminderConsumer implements SmartLifecycle {
     boolean told = false;
     while (!Thread.currentThread().isInterrupted()) {
       try {
-        sender.makeSureOf(settings.reminderTopic());
+        sender.makeSureOf(listener.topic());
         started(newConsumer());
         return;
       } catch (MQClientException | RuntimeException away) {
         if (!told) {
-          LOG.warn("no reminders are received yet, this is tried on: {}", away.getMessage());
+          LOG.warn(
+              "{} is not heard yet, this is tried on: {}", listener.topic(), away.getMessage());
           told = true;
         }
       }
@@ -76,9 +72,8 @@ class ReminderConsumer implements SmartLifecycle {
   }
 
   private DefaultMQPushConsumer newConsumer() throws MQClientException {
-    DefaultMQPushConsumer made =
-        clients.prepare(new DefaultMQPushConsumer(settings.reminderTopic()));
-    made.subscribe(settings.reminderTopic(), "*");
+    DefaultMQPushConsumer made = clients.prepare(new DefaultMQPushConsumer(listener.group()));
+    made.subscribe(listener.topic(), "*");
     // What was sent before the group existed counts too.
     made.setConsumeFromWhere(ConsumeFromWhere.CONSUME_FROM_FIRST_OFFSET);
     made.setConsumeMessageBatchMaxSize(1);
@@ -86,7 +81,7 @@ class ReminderConsumer implements SmartLifecycle {
     made.setConsumeThreadMax(THREADS);
     made.setMaxReconsumeTimes(settings.redeliveries());
     made.setAwaitTerminationMillisWhenShutdown(END_OF_WORK_MILLIS);
-    made.registerMessageListener(listener);
+    made.registerMessageListener(new Deliveries(listener));
     return made;
   }
 
@@ -97,32 +92,20 @@ class ReminderConsumer implements SmartLifecycle {
       if (connecting == Thread.currentThread()) {
         consumer = made;
         connecting = null;
-        LOG.info("reminders are received");
+        LOG.info("{} is heard", listener.topic());
         return;
       }
     }
     made.shutdown();
   }
 
-  /** Stops before the couriers, whose verdicts it gives rise to. */
-  @Override
-  public int getPhase() {
-    return 1;
+  synchronized void start() {
+    connecting = new Thread(this::connect, "connect-to-" + listener.topic());
+    connecting.setDaemon(true);
+    connecting.start();
   }
 
-  @Override
-  public synchronized void start() {
-    if (settings.areOn()) {
-      Gauge.builder("owner_messages_listening", this, own -> own.listens() ? 1 : 0)
-          .register(meters);
-      connecting = new Thread(this::connect, "connect-to-broker");
-      connecting.setDaemon(true);
-      connecting.start();
-    }
-  }
-
-  @Override
-  public void stop() {
+  void stop() {
     DefaultMQPushConsumer ending;
     synchronized (this) {
       if (connecting != null) {
@@ -135,10 +118,5 @@ class ReminderConsumer implements SmartLifecycle {
     if (ending != null) {
       ending.shutdown();
     }
-  }
-
-  @Override
-  public synchronized boolean isRunning() {
-    return consumer != null || connecting != null;
   }
 }

@@ -1,6 +1,6 @@
 package com.quwanda.owner.mq;
 
-import com.quwanda.owner.app.ActWhenDue;
+import com.quwanda.owner.app.Listener;
 import com.quwanda.owner.app.Received;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -9,16 +9,14 @@ import org.apache.rocketmq.client.consumer.listener.ConsumeConcurrentlyContext;
 import org.apache.rocketmq.client.consumer.listener.ConsumeConcurrentlyStatus;
 import org.apache.rocketmq.client.consumer.listener.MessageListenerConcurrently;
 import org.apache.rocketmq.common.message.MessageExt;
-import org.springframework.stereotype.Component;
 
 /** Takes deliveries in. They come one at a time, so that one that fails takes none along. */
-@Component
-class ReminderListener implements MessageListenerConcurrently {
+final class Deliveries implements MessageListenerConcurrently {
 
-  private final ActWhenDue<?> due;
+  private final Listener listener;
 
-  ReminderListener(ActWhenDue<?> due) {
-    this.due = due;
+  Deliveries(Listener listener) {
+    this.listener = listener;
   }
 
   @Override
@@ -26,7 +24,7 @@ class ReminderListener implements MessageListenerConcurrently {
       List<MessageExt> messages, ConsumeConcurrentlyContext context) {
     for (MessageExt message : messages) {
       Received received =
-          due.receive(
+          listener.receive(
               new String(message.getBody(), StandardCharsets.UTF_8),
               Instant.ofEpochMilli(message.getBornTimestamp()));
       if (received == Received.AGAIN) {
