@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** What buyers are told of their ticket orders. */
+/** What buyers are told of their ticket orders and offers. */
 @Component
 class OrderNews implements EventOf<OrderRow> {
 
@@ -32,6 +32,11 @@ class OrderNews implements EventOf<OrderRow> {
       case REFUNDED -> refunded(row);
       case CANCELLED -> Optional.of(ended(EventKind.ORDER_CANCELLED, row));
       case EXPIRED -> Optional.of(ended(EventKind.ORDER_EXPIRED, row));
+      case OFFERED ->
+          Optional.of(new News(EventKind.OFFER_MADE, row.quantity, Map.of(), row.payUntil));
+      case LAPSED -> Optional.of(ended(EventKind.OFFER_EXPIRED, row));
+      // Who declines knows, and deposit-service tells of the deposit.
+      case DECLINED, DEPOSITED -> Optional.empty();
     };
   }
 
