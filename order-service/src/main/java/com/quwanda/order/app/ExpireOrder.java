@@ -42,17 +42,31 @@ public class ExpireOrder {
    */
   public ChangeReply expire(String orderId) {
     OrderRow row = orders.find(orderId);
-    boolean isOffer = row != null && row.status == OrderState.OFFERED;
     try {
-      ChangeReply reply =
-          ChangeReplies.of(orderId, change.change(orderId, isOffer ? new Lapse() : new Expiry()));
-      if (isOffer && reply.result() == ChangeReply.Result.DONE) {
-        metrics.offer("EXPIRED");
-      }
-      return reply;
+      return row != null && row.status == OrderState.OFFERED ? lapse(orderId) : endUnpaid(orderId);
     } catch (ProblemException problem) {
       return ChangeReplies.of(orderId, problem);
     }
+  }
+
+  private ChangeReply endUnpaid(String orderId) {
+    try {
+      return ChangeReplies.of(orderId, change.change(orderId, new Expiry()));
+    } catch (ProblemException problem) {
+      if (!problem.code().equals(OrderProblem.ORDER_IS_OFFER.name())) {
+        throw problem;
+      }
+      // It showed another state when it was read, which was rolled back since.
+      return lapse(orderId);
+    }
+  }
+
+  private ChangeReply lapse(String orderId) {
+    ChangeReply reply = ChangeReplies.of(orderId, change.change(orderId, new Lapse()));
+    if (reply.result() == ChangeReply.Result.DONE) {
+      metrics.offer("EXPIRED");
+    }
+    return reply;
   }
 
   private final class Expiry extends Unbooking {
