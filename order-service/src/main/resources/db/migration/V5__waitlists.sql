@@ -13,6 +13,8 @@ CREATE TABLE waitlist_entry (
   tries         INT          NOT NULL DEFAULT 0 COMMENT 'ids of offers that are used up',
   order_id      VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NULL COMMENT 'the offer, from before its places are taken',
   offered_until DATETIME(3)  NULL COMMENT 'first instant at which the offer can no longer be accepted',
+  limited_since DATETIME(3)  NULL COMMENT 'since when the limit per user has been in the way of each offer',
+  not_before    DATETIME(3)  NULL COMMENT 'no offer is tried again before that',
   joined_at     DATETIME(3)  NOT NULL,
   ended_at      DATETIME(3)  NULL COMMENT 'when the wait ended',
   waiting       TINYINT      NULL COMMENT '1 while the wait lasts, so that a user waits once in a line',

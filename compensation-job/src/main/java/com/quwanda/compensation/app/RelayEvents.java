@@ -69,8 +69,8 @@ class RelayEvents implements HealingJob {
         asked -> {
           JobTally tally = of.retellEvents(asked);
           log.tally(tally);
-          // What could not be sent would only be tried again at once.
-          return tally.done() >= asked;
+          // Where none could be sent, they would only be tried again at once.
+          return tally.scanned() >= asked && tally.done() > 0;
         });
   }
 }

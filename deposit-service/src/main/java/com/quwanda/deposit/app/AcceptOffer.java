@@ -105,8 +105,13 @@ public class AcceptOffer {
     }
     refuseUnlessOpen(offer);
     DepositRow row = ask(() -> terms.of(attempt, offer.clubId()));
-    made.refuseIfTooLate(row);
-    balance.of(userId, new Money(row.depositAmount), OwnerProblem.CHANGE_FAILED);
+    try {
+      made.refuseIfTooLate(row);
+      balance.of(userId, new Money(row.depositAmount), OwnerProblem.CHANGE_FAILED);
+    } catch (ProblemException refused) {
+      // The same acceptance under way elsewhere may be where the money is.
+      return acceptedBefore(userId, offerId).orElseThrow(() -> refused);
+    }
     Placed<DepositRow> placed = adopt.adopt(attempt, new Acceptance(row));
     if (placed instanceof Placed.Done<DepositRow> done && !done.replayed()) {
       metrics.frozen();

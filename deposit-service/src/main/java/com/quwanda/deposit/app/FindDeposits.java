@@ -7,6 +7,8 @@ import com.quwanda.deposit.store.DepositMapper;
 import com.quwanda.deposit.store.DepositRow;
 import com.quwanda.kit.PageCursor;
 import com.quwanda.kit.RemoteProblem;
+import com.quwanda.order.api.OrderApi;
+import com.quwanda.order.api.OrderStatus;
 import com.quwanda.owner.OwnerSettings;
 import com.quwanda.owner.api.Outcome;
 import com.quwanda.owner.api.OutcomeQuestion;
@@ -33,6 +35,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class FindDeposits {
 
+  private static final String WAITLIST = "waitlist";
   private static final Pattern ORDER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
   private static final Set<String> ENDED = Set.of("RELEASED", "FREEZE_ROLLED_BACK");
 
@@ -40,6 +43,7 @@ public class FindDeposits {
   private final ProofMapper proofs;
   private final DecideOutcome outcome;
   private final StockApi stock;
+  private final OrderApi orders;
   private final OwnerSettings settings;
   private final Clock clock;
 
@@ -48,12 +52,14 @@ public class FindDeposits {
       ProofMapper proofs,
       DecideOutcome outcome,
       StockApi stock,
+      OrderApi orders,
       OwnerSettings settings,
       Clock clock) {
     this.deposits = deposits;
     this.proofs = proofs;
     this.outcome = outcome;
     this.stock = stock;
+    this.orders = orders;
     this.settings = settings;
     this.clock = clock;
   }
@@ -126,6 +132,9 @@ public class FindDeposits {
   private DepositView fromJournal(long userId, String orderId) {
     try {
       HoldView hold = stock.getHold(orderId, null);
+      if (hold.userId() == userId && hold.owner().equals(WAITLIST)) {
+        return fromOffer(userId, orderId);
+      }
       if (hold.userId() != userId || !hold.owner().equals(settings.name())) {
         throw notFound(orderId);
       }
@@ -138,6 +147,15 @@ public class FindDeposits {
       }
       throw problem;
     }
+  }
+
+  /** An offer of the waitlist is a deposit's once order-service has passed it on. */
+  private DepositView fromOffer(long userId, String orderId) {
+    OrderStatus status = orders.getOffer(orderId, userId).status();
+    if (status == OrderStatus.DEPOSITED || status == OrderStatus.PROCESSING) {
+      return DepositViews.processing(orderId);
+    }
+    throw notFound(orderId);
   }
 
   private static RuntimeException notFound(String orderId) {

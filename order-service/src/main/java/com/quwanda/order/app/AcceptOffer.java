@@ -112,6 +112,11 @@ public class AcceptOffer {
       parts.write().write(row, EventRow.What.ACCEPTED, from, Actor.BUYER, null, 0, null, xid, now);
     }
 
+    @Override
+    public boolean changesHold() {
+      return false;
+    }
+
     /** The places are in stock's books already. */
     @Override
     public void branches(OrderRow row, String endedXid) {}

@@ -2,6 +2,7 @@ package com.quwanda.order.app;
 
 import com.quwanda.order.api.OrderProblem;
 import com.quwanda.order.model.LineKey;
+import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.order.store.WaitlistEntryMapper;
@@ -9,6 +10,7 @@ import com.quwanda.order.store.WaitlistEntryRow;
 import com.quwanda.order.store.WaitlistLineMapper;
 import com.quwanda.order.store.WaitlistLineRow;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -66,7 +68,12 @@ class ChangeWaitlist {
           refuseIfInLine(entry);
           // Taken under the lock, so that who comes later has no earlier time.
           entry.joinedAt = now();
-          entries.insert(entry);
+          try {
+            entries.insert(entry);
+          } catch (DuplicateKeyException sameKeyElsewhere) {
+            // The same key, in another line at the same moment.
+            return Optional.of(entries.find(entry.entryId));
+          }
           count(line, 1, entry.quantity);
           return Optional.empty();
         });
@@ -101,7 +108,8 @@ class ChangeWaitlist {
 
   private boolean hasOpenOffer(WaitlistEntryRow entry) {
     OrderRow offer = orders.find(entry.orderId);
-    return offer != null && OpenOffer.is(offer, clock.instant());
+    // One that is over keeps its places until it has expired.
+    return offer != null && offer.status == OrderState.OFFERED;
   }
 
   /** Takes it out of the line, unless it is not waiting there any more. */
@@ -117,7 +125,7 @@ class ChangeWaitlist {
   Optional<WaitlistEntryRow> choose(
       LineKey line, int free, Function<WaitlistEntryRow, String> orderIdOf) {
     while (true) {
-      WaitlistEntryRow first = entries.firstFor(line.activityId(), line.ticketType(), free);
+      WaitlistEntryRow first = entries.firstFor(line.activityId(), line.ticketType(), free, now());
       if (first == null) {
         return Optional.empty();
       }
@@ -138,9 +146,16 @@ class ChangeWaitlist {
     return entries.putBack(entry.entryId, entry.orderId, usedUp ? 1 : 0) == 1;
   }
 
+  /** Puts one that was chosen back to its old place, and off for so long. */
+  boolean putOff(WaitlistEntryRow entry, Duration pause) {
+    Instant now = now();
+    return entries.putOff(entry.entryId, entry.orderId, now, now.plus(pause)) == 1;
+  }
+
   /** Its offer stands, until then. */
   boolean offered(WaitlistEntryRow entry, Instant until) {
-    return end(entry, () -> entries.offered(entry.entryId, entry.orderId, until, now()) == 1);
+    return end(
+        entry, () -> entries.offered(entry.entryId, entry.orderId, entry.tries, until, now()) == 1);
   }
 
   /** It can get no offer any more, says the problem code {@code reason}. */

@@ -32,6 +32,8 @@ class FillLine {
 
   private static final Logger LOG = LoggerFactory.getLogger(FillLine.class);
 
+  private static final int MOST_AT_ONCE = 50;
+
   private final WaitlistLineMapper lines;
   private final WaitlistEntryMapper entries;
   private final ChangeWaitlist waitlist;
@@ -92,7 +94,7 @@ class FillLine {
   private void look(WaitlistLineRow line, String me, Filled filled) {
     try {
       boolean goOn = takeUpAll(line, me, filled);
-      if (entries.firstFor(line.activityId, line.ticketType, Integer.MAX_VALUE) == null) {
+      if (!entries.isAnyWaiting(line.activityId, line.ticketType)) {
         return;
       }
       if (!clock.instant().isBefore(line.saleUntil)) {
@@ -129,10 +131,14 @@ class FillLine {
     filled.closed(waitlist.closeAll(line.key(), reason.name()), reason.name());
   }
 
+  /** No more than so many at a time: others wait for their turn too, and the scan comes again. */
   private void offer(WaitlistLineRow line, String me, Filled filled) {
     int most = Integer.MAX_VALUE;
-    while (keep(line, me)) {
+    for (int made = 0; made < MOST_AT_ONCE && keep(line, me); made++) {
       int free = stock.getFreePlaces(line.activityId, line.ticketType).free();
+      if (free < 1) {
+        return;
+      }
       Optional<WaitlistEntryRow> chosen =
           waitlist.choose(
               line.key(), Math.min(free, most), entry -> OfferId.of(entry.entryId, entry.tries));
@@ -140,13 +146,19 @@ class FillLine {
         return;
       }
       faults.pass("offer.after-claim");
-      Made made = make.make(chosen.get(), line.saleUntil);
-      filled.made(chosen.get(), made);
-      if (made == Made.TOO_FEW) {
+      Made end = make.make(chosen.get(), line.saleUntil);
+      filled.made(chosen.get(), end);
+      switch (end) {
+        // What has been offered is not to be kept from the public once more.
+        case OFFERED, CLOSED -> tell.tell(line.key());
         // Stock has the last word: whatever it shows as free, so many it did not give.
-        most = Math.min(most, chosen.get().quantity - 1);
-      } else if (made == Made.IN_DOUBT || made == Made.FAILED) {
-        return;
+        case TOO_FEW -> most = Math.min(most, chosen.get().quantity - 1);
+        case IN_DOUBT, FAILED -> {
+          return;
+        }
+        case PUT_OFF, BACK -> {
+          // The next one is tried.
+        }
       }
     }
   }

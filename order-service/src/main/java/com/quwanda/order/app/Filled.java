@@ -28,6 +28,7 @@ final class Filled {
         offered++;
         words.add(entry.entryId + " is offered " + entry.orderId);
       }
+      case PUT_OFF -> words.add(entry.entryId + " has as many places as it may for now");
       case CLOSED -> {
         closed++;
         words.add(entry.entryId + " has as many places as it may");

@@ -6,6 +6,7 @@ import com.quwanda.order.WaitlistSettings;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.order.store.WaitlistEntryRow;
+import com.quwanda.owner.OwnerSettings;
 import com.quwanda.owner.app.OrderAttempt;
 import com.quwanda.owner.app.Placed;
 import com.quwanda.owner.app.Placement;
@@ -13,6 +14,7 @@ import com.quwanda.owner.app.TakePlaces;
 import com.quwanda.stock.api.HoldReply;
 import com.quwanda.stock.api.StockProblem;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -31,9 +33,8 @@ class MakeOffer {
   private static final Logger LOG = LoggerFactory.getLogger(MakeOffer.class);
   private static final String HOLD_OWNER = "waitlist";
 
-  /** The user can get no such offer, now or later. */
-  private static final Set<String> FOR_GOOD =
-      Set.of(StockProblem.PURCHASE_LIMIT.name(), StockProblem.BAD_QUANTITY.name());
+  /** Places of the user that are just being given back count for the limit too: for so long. */
+  private static final Duration LIMIT_AGAIN_AFTER = Duration.ofSeconds(10);
 
   /** Stock took nothing under the offer's id, which is as good as new. */
   private static final Set<String> NOTHING_TAKEN =
@@ -49,13 +50,15 @@ class MakeOffer {
     OFFERED,
     /** The user is out of the line: he has as many places as he may have. */
     CLOSED,
+    /** The user has too many places for now; the entry is back in the line, and put off. */
+    PUT_OFF,
     /** Fewer places are free than it takes; the entry is back in the line. */
     TOO_FEW,
     /** An earlier one has ended before it stood; the entry is back in the line. */
     BACK,
     /** It is not known yet whether the offer stands. */
     IN_DOUBT,
-    /** It did not work out; the entry is back in the line, and the next may fare no better. */
+    /** It did not work out, and the next may fare no better; the entry may have to be taken up. */
     FAILED
   }
 
@@ -63,6 +66,7 @@ class MakeOffer {
   private final ChangeWaitlist waitlist;
   private final OrderMetrics metrics;
   private final WaitlistSettings settings;
+  private final OwnerSettings owner;
   private final FaultPoints faults;
   private final Clock clock;
 
@@ -71,12 +75,14 @@ class MakeOffer {
       ChangeWaitlist waitlist,
       OrderMetrics metrics,
       WaitlistSettings settings,
+      OwnerSettings owner,
       FaultPoints faults,
       Clock clock) {
     this.take = take;
     this.waitlist = waitlist;
     this.metrics = metrics;
     this.settings = settings;
+    this.owner = owner;
     this.faults = faults;
     this.clock = clock;
   }
@@ -114,12 +120,29 @@ class MakeOffer {
   }
 
   private Made refused(WaitlistEntryRow entry, String code) {
-    if (FOR_GOOD.contains(code)) {
+    if (code.equals(StockProblem.PURCHASE_LIMIT.name())) {
+      return limited(entry);
+    }
+    if (code.equals(StockProblem.BAD_QUANTITY.name())) {
       waitlist.close(entry, code);
       return Made.CLOSED;
     }
-    waitlist.putBack(entry, !NOTHING_TAKEN.contains(code));
+    if (NOTHING_TAKEN.contains(code)) {
+      waitlist.putBack(entry, false);
+    }
+    // Else places may be held still for this id: it is taken up once they are known to be back.
     return code.equals(StockProblem.INSUFFICIENT_STOCK.name()) ? Made.TOO_FEW : Made.FAILED;
+  }
+
+  /** What of the user's places is on its way back has come back within the grace age. */
+  private Made limited(WaitlistEntryRow entry) {
+    Instant since = entry.limitedSince;
+    if (since != null && !clock.instant().isBefore(since.plus(owner.graceAge()))) {
+      waitlist.close(entry, StockProblem.PURCHASE_LIMIT.name());
+      return Made.CLOSED;
+    }
+    waitlist.putOff(entry, LIMIT_AGAIN_AFTER);
+    return Made.PUT_OFF;
   }
 
   private final class Offer implements Placement<OrderRow> {

@@ -7,6 +7,7 @@ import com.quwanda.order.store.WaitlistLineMapper;
 import com.quwanda.order.store.WaitlistLineRow;
 import com.quwanda.owner.api.JobTally;
 import com.quwanda.stock.api.StockApi;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,16 +27,22 @@ public class OfferPlaces {
   private final WaitlistEntryMapper entries;
   private final FillLine fill;
   private final StockApi stock;
+  private final Clock clock;
 
   /** Where the next run goes on, so that lines that stay as they are keep no others waiting. */
   private final AtomicLong afterId = new AtomicLong();
 
   OfferPlaces(
-      WaitlistLineMapper lines, WaitlistEntryMapper entries, FillLine fill, StockApi stock) {
+      WaitlistLineMapper lines,
+      WaitlistEntryMapper entries,
+      FillLine fill,
+      StockApi stock,
+      Clock clock) {
     this.lines = lines;
     this.entries = entries;
     this.fill = fill;
     this.stock = stock;
+    this.clock = clock;
   }
 
   /** Places of a ticket type may have become free. Costs one look when nobody waits for them. */
@@ -89,7 +96,8 @@ public class OfferPlaces {
   private Filled foresee(WaitlistLineRow line) {
     LineKey key = line.key();
     int free = stock.getFreePlaces(key.activityId(), key.ticketType()).free();
-    WaitlistEntryRow first = entries.firstFor(key.activityId(), key.ticketType(), free);
+    WaitlistEntryRow first =
+        entries.firstFor(key.activityId(), key.ticketType(), free, clock.instant());
     Filled filled = new Filled();
     filled.foreseen(
         "%d wait for %d, %d are free; %s"

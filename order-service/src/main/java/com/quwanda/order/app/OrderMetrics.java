@@ -32,7 +32,7 @@ class OrderMetrics {
     meters.counter("channel_refunds_total", "channel", channel, "result", result).increment();
   }
 
-  /** An offer was MADE, ACCEPTED, DECLINED or PASSED_ON, has EXPIRED, or was not made: a code. */
+  /** An offer was MADE, ACCEPTED as an order or DECLINED, has EXPIRED, or was not made: a code. */
   void offer(String result) {
     meters.counter("waitlist_offers_total", "result", result).increment();
   }

@@ -9,7 +9,9 @@ import com.quwanda.order.store.OrderRow;
 import com.quwanda.owner.api.Actor;
 import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.owner.app.Change;
+import com.quwanda.owner.app.OrderAttempt;
 import com.quwanda.owner.app.OrderBusy;
+import com.quwanda.owner.app.SettleMark;
 import com.quwanda.owner.app.WriteChange;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -26,22 +28,27 @@ public class PassOnOffer {
   private final OwnOffers own;
   private final WriteChange<OrderRow> write;
   private final WriteEvent events;
-  private final OrderMetrics metrics;
+  private final SettleMark mark;
 
-  PassOnOffer(OwnOffers own, WriteChange<OrderRow> write, WriteEvent events, OrderMetrics metrics) {
+  PassOnOffer(OwnOffers own, WriteChange<OrderRow> write, WriteEvent events, SettleMark mark) {
     this.own = own;
     this.write = write;
     this.events = events;
-    this.metrics = metrics;
+    this.mark = mark;
   }
 
   /**
-   * The offer as its row shows it, for who is about to accept it.
+   * The offer as its row shows it, for who is about to accept it. What its placing may have left
+   * open in stock's journal is settled before: the next owner has no proof of that transaction.
    *
    * @throws ProblemException OFFER_NOT_FOUND
    */
   public OfferedPlaces show(long userId, String offerId) {
-    return view(own.find(userId, offerId));
+    OrderRow row = own.find(userId, offerId);
+    if (row.status == OrderState.OFFERED) {
+      mark.of(OrderAttempt.of(row));
+    }
+    return view(row);
   }
 
   /**
@@ -62,7 +69,6 @@ public class PassOnOffer {
     own.find(userId, offerId);
     try {
       OrderRow row = write.write(offerId, new PassingOn(), xid);
-      metrics.offer("PASSED_ON");
       return view(row);
     } catch (OrderBusy busy) {
       throw Refuse.with(OwnerProblem.CHANGE_BUSY, busy.getMessage());

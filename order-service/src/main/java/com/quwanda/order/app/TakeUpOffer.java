@@ -53,9 +53,6 @@ class TakeUpOffer {
       waitlist.offered(entry, row.payUntil);
       return MakeOffer.Made.OFFERED;
     }
-    if (proofs.findEnd(entry.orderId) != null) {
-      return backInLine(entry);
-    }
     try {
       String journal = stock.getHold(entry.orderId, entry.activityId).journalState();
       // What is held without a row is settled by the layers of the healing; then it has ended.
@@ -64,8 +61,10 @@ class TakeUpOffer {
           : MakeOffer.Made.IN_DOUBT;
     } catch (RemoteProblem problem) {
       if (problem.code().equals(StockProblem.HOLD_NOT_FOUND.name())) {
-        // Its maker died before any place was taken.
-        return make.make(entry, saleUntil);
+        // Unless it has ended for good, its maker died before any place was taken.
+        return proofs.findEnd(entry.orderId) != null
+            ? backInLine(entry)
+            : make.make(entry, saleUntil);
       }
       throw problem;
     }

@@ -27,12 +27,18 @@ public interface OrderMapper extends OwnedRows<OrderRow> {
       """)
   List<OrderRow> findAll(Collection<String> orderIds);
 
-  /** A user's orders, newest first, without what is or was an offer and no more. */
+  /**
+   * A user's orders, newest first, without what is or was an offer and no more. An offer's id
+   * begins with a W; one that was cancelled may have been accepted before.
+   */
   @Select(
       """
       SELECT * FROM trade_order
        WHERE user_id = #{userId} AND id < #{beforeId}
          AND status NOT IN ('OFFERED', 'DECLINED', 'LAPSED', 'DEPOSITED')
+         AND (status <> 'CANCELLED' OR order_id NOT LIKE 'W%'
+              OR EXISTS (SELECT 1 FROM order_event e
+                          WHERE e.order_id = trade_order.order_id AND e.what = 'ACCEPTED'))
        ORDER BY id DESC LIMIT #{limit}
       """)
   List<OrderRow> ofUser(long userId, long beforeId, int limit);

@@ -39,10 +39,19 @@ public interface WaitlistEntryMapper extends BaseMapper<WaitlistEntryRow> {
       """
       SELECT * FROM waitlist_entry
        WHERE activity_id = #{activityId} AND ticket_type = #{ticketType} AND status = 'WAITING'
-         AND quantity <= #{free}
+         AND quantity <= #{free} AND (not_before IS NULL OR not_before <= #{now})
        ORDER BY joined_at, id LIMIT 1
       """)
-  WaitlistEntryRow firstFor(String activityId, String ticketType, int free);
+  WaitlistEntryRow firstFor(String activityId, String ticketType, int free, Instant now);
+
+  /** Whether anybody waits who has no offer under way. */
+  @Select(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM waitlist_entry
+         WHERE activity_id = #{activityId} AND ticket_type = #{ticketType} AND status = 'WAITING')
+      """)
+  boolean isAnyWaiting(String activityId, String ticketType);
 
   /** Entries that an offer is being made to, or was when its maker died. */
   @Select(
@@ -92,19 +101,37 @@ public interface WaitlistEntryMapper extends BaseMapper<WaitlistEntryRow> {
   /** Puts it back to its old place in the line; {@code usedUp} is 1 when the offer's id is. */
   @Update(
       """
-      UPDATE waitlist_entry SET status = 'WAITING', order_id = NULL, tries = tries + #{usedUp}
+      UPDATE waitlist_entry
+         SET status = 'WAITING', order_id = NULL, tries = tries + #{usedUp}, limited_since = NULL,
+             not_before = NULL
        WHERE entry_id = #{entryId} AND status = 'OFFERING' AND order_id = #{orderId}
       """)
   int putBack(String entryId, String orderId, int usedUp);
 
-  /** Its offer stands. */
+  /** The limit per user is in the way: back to its place, to be tried again after a while. */
   @Update(
       """
       UPDATE waitlist_entry
-         SET status = 'OFFERED', offered_until = #{until}, ended_at = #{now}, waiting = NULL
+         SET status = 'WAITING', order_id = NULL, limited_since = COALESCE(limited_since, #{now}),
+             not_before = #{notBefore}
        WHERE entry_id = #{entryId} AND status = 'OFFERING' AND order_id = #{orderId}
       """)
-  int offered(String entryId, String orderId, Instant until, Instant now);
+  int putOff(String entryId, String orderId, Instant now, Instant notBefore);
+
+  /**
+   * Its offer stands. Another may have put it back meanwhile, who was refused what this offer's id
+   * got after all.
+   */
+  @Update(
+      """
+      UPDATE waitlist_entry
+         SET status = 'OFFERED', order_id = #{orderId}, offered_until = #{until},
+             ended_at = #{now}, waiting = NULL
+       WHERE entry_id = #{entryId}
+         AND (status = 'OFFERING' AND order_id = #{orderId}
+              OR status = 'WAITING' AND tries = #{tries})
+      """)
+  int offered(String entryId, String orderId, int tries, Instant until, Instant now);
 
   /** It can get no offer any more, says {@code reason}. */
   @Update(

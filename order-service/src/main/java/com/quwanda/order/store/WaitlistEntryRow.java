@@ -32,6 +32,12 @@ public class WaitlistEntryRow {
   /** First instant at which the offer can no longer be accepted; null unless OFFERED. */
   public Instant offeredUntil;
 
+  /** Since when the limit per user has been in the way of each offer; null while it is not. */
+  public Instant limitedSince;
+
+  /** No offer is tried again before that; null when one may be tried now. */
+  public Instant notBefore;
+
   public Instant joinedAt;
 
   /** When the wait ended; null while it lasts. */

@@ -55,7 +55,7 @@ abstract class FillRace extends WaitlistStack {
   private boolean isAtRest(String raced) {
     return lines.find(raced, TYPE).filler == null
         && entries.offering(raced, TYPE).isEmpty()
-        && entries.firstFor(raced, TYPE, PLAYED.free(raced)) == null;
+        && entries.firstFor(raced, TYPE, PLAYED.free(raced), Instant.now()) == null;
   }
 
   private void check(String raced, List<WaitlistEntryRow> line, int free, List<String> wrong) {

@@ -247,10 +247,20 @@ class WaitlistIT extends WaitlistStack {
 
     freed(3);
 
+    // What he gives back at this moment counts for the limit too: he is not thrown out at once.
+    assertThat(status(first)).isEqualTo(WaitlistStatus.WAITING);
+    assertThat(status(second)).isEqualTo(WaitlistStatus.OFFERED);
+    assertSums(1, 3, 3);
+    jdbc.update(
+        "UPDATE waitlist_entry SET not_before = NULL, limited_since = NOW() - INTERVAL 1 DAY"
+            + " WHERE entry_id = ?",
+        first);
+
+    freed(3);
+
     assertThat(status(first)).isEqualTo(WaitlistStatus.CLOSED);
     assertThat(find.one(1, first).reason()).isEqualTo("PURCHASE_LIMIT");
     assertThat(find.one(1, first).offer()).isNull();
-    assertThat(status(second)).isEqualTo(WaitlistStatus.OFFERED);
     assertSums(0, 0, 0);
   }
 

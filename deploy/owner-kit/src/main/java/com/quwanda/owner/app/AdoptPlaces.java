@@ -104,9 +104,13 @@ public class AdoptPlaces<R extends OwnedRow> {
       }
       if (ending instanceof Ending.NeverBegun<R> none) {
         LOG.warn("no transaction for {} of {}", adoption.name(), attempt, none.cause());
-        throw Refuse.with(
-            OwnerProblem.TRANSACTIONS_UNAVAILABLE,
-            "no transaction could be begun; nothing changed");
+        // Another request for the same may have been first here too.
+        return before(attempt)
+            .orElseThrow(
+                () ->
+                    Refuse.with(
+                        OwnerProblem.TRANSACTIONS_UNAVAILABLE,
+                        "no transaction could be begun; nothing changed"));
       }
       Throwable cause = ((Ending.RolledBack<R>) ending).cause();
       boolean last = tries == settings.attempts() || System.nanoTime() >= noTryAfter;

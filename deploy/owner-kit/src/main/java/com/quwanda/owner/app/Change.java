@@ -55,6 +55,11 @@ public interface Change<R extends OwnedRow> {
    */
   void branches(R row, String endedXid);
 
+  /** Whether stock is among the branches, so that a verdict follows the commit. */
+  default boolean changesHold() {
+    return true;
+  }
+
   /** Whether the branches change the buyer's wallet, whose cached balance a rollback spoils. */
   default boolean movesWallet(R row) {
     return false;

@@ -209,18 +209,24 @@ public class ChangeOrder<R extends OwnedRow> {
   private Changed<R> stands(Run<R> run, Ending.Committed<R> committed) {
     R row = committed.value();
     commit.of(row);
+    if (run.change.changesHold()) {
+      send(row, committed.xid());
+    }
+    return new Changed.Done<>(row, false);
+  }
+
+  private void send(R row, String xid) {
     Verdict verdict = Verdict.valueOf(row.outcome().name());
     courier.send(
         new SettleRequest(
             row.orderId,
             row.activityId,
             row.ticketType,
-            committed.xid(),
+            xid,
             verdict,
             verdict == Verdict.PAID ? row.placesGivenBack() : 0,
             "the TC answered the commit with Committed",
             Healer.LAUNCHER));
-    return new Changed.Done<>(row, false);
   }
 
   private Changed<R> inDoubt(Run<R> run, Ending.InDoubt<R> inDoubt) {

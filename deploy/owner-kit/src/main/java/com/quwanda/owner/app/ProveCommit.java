@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 
@@ -38,17 +39,22 @@ public class ProveCommit<R extends OwnedRow> {
    * Proves the transaction that wrote the row last, once. Never throws: the order stands all the
    * same, until the TC's memory or the grace age proves it others see it as processing, and its
    * event is found by {@link RetellEvents}.
+   *
+   * @return whether it is proven now
    */
-  public void of(R row) {
+  public boolean of(R row) {
     try {
       ProofRow proof = proofs.committed(OrderAttempt.of(row), row.xid, event(row));
       if (proof.untold != null && settings.areOn()) {
         courier.send(proof);
       }
+      return true;
     } catch (DuplicateKeyException proven) {
       LOG.info("{} of {} is proven already", row.xid, row.orderId);
+      return true;
     } catch (RuntimeException unwritten) {
       LOG.warn("no proof written for {}", row.orderId, unwritten);
+      return false;
     }
   }
 
@@ -56,6 +62,9 @@ public class ProveCommit<R extends OwnedRow> {
   private BuyerEvent event(R row) {
     try {
       return events.of(row).map(news -> event(row, news)).orElse(null);
+    } catch (DataAccessException later) {
+      // Without a proof it is found again, and told then.
+      throw later;
     } catch (RuntimeException broken) {
       LOG.error("nobody is told what happened to {}", row.orderId, broken);
       return null;

@@ -10,7 +10,10 @@ import com.quwanda.owner.broker.MessageSender;
 import com.quwanda.owner.broker.NotStored;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.apache.rocketmq.common.message.MessageQueue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -41,8 +44,8 @@ public class ReplayDeadLetters {
   }
 
   /**
-   * Replays as many; stops at the first that cannot be sent, since those behind it would be
-   * forgotten with it otherwise.
+   * Replays as many; of a queue it stops at the first that cannot be sent, since those behind it
+   * would be forgotten with it otherwise.
    *
    * @throws com.quwanda.kit.ProblemException MESSAGES_UNAVAILABLE when nothing can be read
    */
@@ -57,8 +60,13 @@ public class ReplayDeadLetters {
       throw Refuse.with(OwnerProblem.MESSAGES_UNAVAILABLE, "the broker does not answer");
     }
     List<String> lines = new ArrayList<>();
+    Set<MessageQueue> stopped = new HashSet<>();
     int done = 0;
+    int failures = 0;
     for (GivenUp letter : letters) {
+      if (stopped.contains(letter.queue())) {
+        continue;
+      }
       try {
         sender.send(letter.topic(), letter.key(), letter.body(), Duration.ZERO);
         deadLetters.dealtWith(letter);
@@ -67,7 +75,9 @@ public class ReplayDeadLetters {
         lines.add(
             "%s about %s failed: %s"
                 .formatted(letter.messageId(), letter.key(), failed.getMessage()));
-        return new JobTally(letters.size(), done, letters.size() - done - 1, 1, lines);
+        stopped.add(letter.queue());
+        failures++;
+        continue;
       }
       done++;
       metrics.replayed();
@@ -75,6 +85,7 @@ public class ReplayDeadLetters {
           "%s about %s sent again to %s"
               .formatted(letter.messageId(), letter.key(), letter.topic()));
     }
-    return new JobTally(letters.size(), done, 0, 0, lines);
+    int skipped = letters.size() - done - failures;
+    return new JobTally(letters.size(), done, skipped, failures, lines);
   }
 }

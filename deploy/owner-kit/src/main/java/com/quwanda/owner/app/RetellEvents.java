@@ -6,8 +6,11 @@ import com.quwanda.owner.store.OwnedRow;
 import com.quwanda.owner.store.ProofMapper;
 import com.quwanda.owner.store.ProofRow;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -17,7 +20,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class RetellEvents {
 
+  private static final Logger LOG = LoggerFactory.getLogger(RetellEvents.class);
   private static final int MOST_LINES = 200;
+  private static final int MOST_TOO_OLD = 1_000;
 
   private final ProveLate<? extends OwnedRow> late;
   private final ProofMapper proofs;
@@ -41,12 +46,16 @@ public class RetellEvents {
     this.clock = clock;
   }
 
-  /** Sends as many as the limit, oldest first; with messages switched off, none. */
+  /**
+   * Sends as many as the limit, oldest first; with messages switched off, none. What is older than
+   * a day is not told any more.
+   */
   public JobTally retell(int limit) {
     List<String> lines = new ArrayList<>();
-    late.prove(limit).forEach(orderId -> lines.add(orderId + " is proven late"));
+    Instant now = clock.instant();
+    Instant oldest = now.minus(ProveLate.OLDEST);
     // What is younger may be on its way.
-    List<ProofRow> untold = proofs.untold(clock.instant().minus(settings.lookEvery()), limit);
+    List<ProofRow> untold = proofs.untold(oldest, now.minus(settings.lookEvery()), limit);
     List<ProofRow> told = List.of();
     if (settings.areOn()) {
       told = tell.tell(untold);
@@ -54,6 +63,11 @@ public class RetellEvents {
     } else {
       lines.add(untold.size() + " events stay untold: there is no broker in the settings");
     }
+    int tooOld = proofs.tooOld(oldest, MOST_TOO_OLD);
+    if (tooOld > 0) {
+      lines.add(tooOld + " events are too old to be told");
+    }
+    proveLate(limit, lines);
     metrics.untold(proofs.countUntold());
     int left = untold.size() - told.size();
     return new JobTally(
@@ -62,5 +76,15 @@ public class RetellEvents {
         settings.areOn() ? 0 : left,
         settings.areOn() ? left : 0,
         lines.subList(0, Math.min(MOST_LINES, lines.size())));
+  }
+
+  /** Last, since it may wait for the TC: what is proven already has been told by then. */
+  private void proveLate(int limit, List<String> lines) {
+    try {
+      late.prove(limit).forEach(orderId -> lines.add(orderId + " is proven late"));
+    } catch (RuntimeException later) {
+      LOG.warn("commits without a proof are looked for later", later);
+      lines.add("commits without a proof are looked for later: " + later.getMessage());
+    }
   }
 }

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
  * one out. Its own launcher, or the scan, brings the same verdict later; this only is in a hurry.
  */
 @Component
-class SettleMark {
+public class SettleMark {
 
   private static final Logger LOG = LoggerFactory.getLogger(SettleMark.class);
 
@@ -25,7 +25,7 @@ class SettleMark {
   }
 
   /** Settles it as far as its outcome is provable now; never throws. */
-  void of(OrderAttempt order) {
+  public void of(OrderAttempt order) {
     try {
       HoldView hold = stock.getHold(order.orderId(), order.activityId());
       if (hold.markXid() != null) {

@@ -49,13 +49,22 @@ public interface ProofMapper extends BaseMapper<ProofRow> {
       """)
   ProofRow findEnd(String orderId);
 
-  /** Events that were proven until then and that nobody was told of, oldest first. */
+  /** Events that were proven in that time and that nobody was told of, oldest first. */
   @Select(
       """
-      SELECT * FROM transaction_proof WHERE untold = 1 AND recorded_at <= #{until}
+      SELECT * FROM transaction_proof
+       WHERE untold = 1 AND recorded_at >= #{from} AND recorded_at <= #{until}
        ORDER BY id LIMIT #{limit}
       """)
-  List<ProofRow> untold(Instant until, int limit);
+  List<ProofRow> untold(Instant from, Instant until, int limit);
+
+  /** Nobody is told of what was proven before then any more; so many at a time. */
+  @Update(
+      """
+      UPDATE transaction_proof SET untold = NULL WHERE untold = 1 AND recorded_at < #{before}
+       ORDER BY id LIMIT #{limit}
+      """)
+  int tooOld(Instant before, int limit);
 
   /** How many there are; beyond 10 000 nobody counts on. */
   @Select(
