@@ -14,13 +14,8 @@ public final class Ports {
   // Below the range from which Linux gives ports to outgoing connections (32768 and up): a
   // component that is stopped and started again must find its port as it left it. The same for
   // the second port of a Redis Cluster node, which is 10 000 higher.
-  private static final int ALL_FROM = 11_000;
-  private static final int PART = 5_500;
-
-  /** JVMs that run beside one another each have a part of their own: 0 or 1. */
-  private static final int LOWEST = ALL_FROM + Integer.getInteger("ports.part", 0) % 2 * PART;
-
-  private static final int HIGHEST = LOWEST + PART;
+  private static final int LOWEST = 11_000;
+  private static final int HIGHEST = 22_000;
   private static final int TRIES = 1_000;
   private static final Set<Integer> GIVEN = new HashSet<>();
 
