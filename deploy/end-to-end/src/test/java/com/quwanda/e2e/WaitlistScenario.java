@@ -317,7 +317,7 @@ class WaitlistScenario extends Scenario {
 
   /** A crash between a release and its offer is found by the job; so is one amid the offer. */
   @ParameterizedTest
-  @EnumSource(names = {"OFFER_AFTER_CLAIM", "PLACE_AFTER_HOLD", "OFFER_AFTER_PLACE"})
+  @EnumSource(names = {"OFFER_AFTER_CLAIM", "OFFER_AFTER_PLACE"})
   void anOfferThatACrashCutOffIsMadeOnce(Fault.Point point) {
     String activity = open(ActivityDraft.concert().places(1, 1));
     BuyerClient owner = system.newBuyer();
