@@ -92,8 +92,8 @@ public final class Demo {
     demand(hold.allocation().size() > 1, "the places came from one bucket");
 
     payAndRefund();
-    confirmAndPenalise();
     offerWhatIsGivenBack();
+    confirmAndPenalise();
 
     heading("The next buyer's last step fails after the bucket rows were updated");
     failInTheMiddle();
