@@ -6,8 +6,6 @@ import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderRow;
-import com.quwanda.owner.api.ChangeReply;
-import com.quwanda.owner.app.Answer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -22,7 +20,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The race of pay, cancel and expire, and what has to hold after each round of it. */
 abstract class ChangeRace extends RaceStack {
 
-  private static final String WON = "WON";
   private static final Map<OrderState, String> BRANCH_OF =
       Map.of(
           OrderState.PAID, "confirm",
@@ -146,34 +143,7 @@ abstract class ChangeRace extends RaceStack {
   }
 
   private String expire(String orderId, AtomicInteger doubts) {
-    return insist(
-        () -> {
-          ChangeReply reply = expire.expire(orderId);
-          boolean late =
-              reply.result() == ChangeReply.Result.ALREADY
-                  && OrderStatus.EXPIRED.name().equals(reply.status())
-                  && doubts.get() > 0;
-          return switch (reply.result()) {
-            case DONE -> WON;
-            case IN_DOUBT -> PROCESSING;
-            default -> late ? WON : reply.detail().split(":")[0];
-          };
-        },
-        doubts);
-  }
-
-  /** One that was in doubt shows as done before when it is asked for again. */
-  private static String won(Answer<?> answer, AtomicInteger doubts) {
-    if (answer instanceof Answer.Done<?> done) {
-      return done.replayed() && doubts.get() == 0 ? "REPLAYED" : WON;
-    }
-    return PROCESSING;
-  }
-
-  private static void expect(boolean holds, String what, List<String> wrong) {
-    if (!holds) {
-      wrong.add(what);
-    }
+    return insist(() -> expired(expire.expire(orderId), OrderStatus.EXPIRED, doubts), doubts);
   }
 
   void assertThatEachHasWonSomeRounds() {

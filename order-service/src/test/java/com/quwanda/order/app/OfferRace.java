@@ -4,8 +4,6 @@ import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventRow;
 import com.quwanda.order.store.OrderRow;
-import com.quwanda.owner.api.ChangeReply;
-import com.quwanda.owner.app.Answer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -25,7 +23,6 @@ import org.springframework.beans.factory.annotation.Autowired;
 abstract class OfferRace extends RaceStack {
 
   static final String NO_LOSS = "told a loss that was none";
-  private static final String WON = "WON";
   private static final String FAILED = "CHANGE_FAILED";
   private static final int STEP_MILLIS = 5;
   private static final AtomicInteger NEXT = new AtomicInteger();
@@ -150,33 +147,6 @@ abstract class OfferRace extends RaceStack {
   }
 
   private String expire(String offerId, AtomicInteger doubts) {
-    return insist(
-        () -> {
-          ChangeReply reply = expire.expire(offerId);
-          boolean late =
-              reply.result() == ChangeReply.Result.ALREADY
-                  && OrderStatus.LAPSED.name().equals(reply.status())
-                  && doubts.get() > 0;
-          return switch (reply.result()) {
-            case DONE -> WON;
-            case IN_DOUBT -> PROCESSING;
-            default -> late ? WON : reply.detail().split(":")[0];
-          };
-        },
-        doubts);
-  }
-
-  /** One that was in doubt shows as done before when it is asked for again. */
-  private static String won(Answer<?> answer, AtomicInteger doubts) {
-    if (answer instanceof Answer.Done<?> done) {
-      return done.replayed() && doubts.get() == 0 ? "REPLAYED" : WON;
-    }
-    return PROCESSING;
-  }
-
-  private static void expect(boolean holds, String what, List<String> wrong) {
-    if (!holds) {
-      wrong.add(what);
-    }
+    return insist(() -> expired(expire.expire(offerId), OrderStatus.LAPSED, doubts), doubts);
   }
 }

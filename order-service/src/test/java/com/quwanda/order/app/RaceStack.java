@@ -2,11 +2,14 @@ package com.quwanda.order.app;
 
 import com.quwanda.kit.ProblemException;
 import com.quwanda.order.OrderStack;
+import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.EventMapper;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.order.store.RefundMapper;
+import com.quwanda.owner.api.ChangeReply;
+import com.quwanda.owner.app.Answer;
 import com.quwanda.owner.store.ProofMapper;
 import com.quwanda.owner.store.ProofRow;
 import com.quwanda.stock.api.ActivityView;
@@ -52,6 +55,7 @@ abstract class RaceStack extends OrderStack {
 
   static final long BUYER = 1001;
   static final String PROCESSING = "PROCESSING";
+  static final String WON = "WON";
   private static final int ORDERS_AT_ONCE = 8;
 
   /** More than a minute of waiting, on a slow machine. */
@@ -261,6 +265,33 @@ abstract class RaceStack extends OrderStack {
       if (tries == MOST_TRIES || !unknown && !answer.equals("CHANGE_BUSY")) {
         return answer;
       }
+    }
+  }
+
+  /** One that was in doubt shows as done before when it is asked for again. */
+  static String won(Answer<?> answer, AtomicInteger doubts) {
+    if (answer instanceof Answer.Done<?> done) {
+      return done.replayed() && doubts.get() == 0 ? "REPLAYED" : WON;
+    }
+    return PROCESSING;
+  }
+
+  /** As the others tell it: an expiry that was in doubt shows its state when it is asked again. */
+  static String expired(ChangeReply reply, OrderStatus end, AtomicInteger doubts) {
+    boolean late =
+        reply.result() == ChangeReply.Result.ALREADY
+            && end.name().equals(reply.status())
+            && doubts.get() > 0;
+    return switch (reply.result()) {
+      case DONE -> WON;
+      case IN_DOUBT -> PROCESSING;
+      default -> late ? WON : reply.detail().split(":")[0];
+    };
+  }
+
+  static void expect(boolean holds, String what, List<String> wrong) {
+    if (!holds) {
+      wrong.add(what);
     }
   }
 }
