@@ -104,7 +104,10 @@ class RenewLeases {
           }
         });
     for (String activityId : List.copyOf(lost)) {
-      suspend.one(activityId);
+      // One that people have removed meanwhile keeps no other from being looked after.
+      if (activities.find(activityId) != null) {
+        suspend.one(activityId);
+      }
       lost.remove(activityId);
     }
   }

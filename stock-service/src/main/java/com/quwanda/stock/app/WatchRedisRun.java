@@ -144,7 +144,8 @@ public class WatchRedisRun implements SmartLifecycle {
   }
 
   private void suspendLost(String activityId) {
-    if (!activities.find(activityId).suspended()) {
+    ActivityRow row = activities.find(activityId);
+    if (row != null && !row.suspended()) {
       LOG.warn("the counters of {} are lost in Redis", activityId);
       suspend.one(activityId);
     }
