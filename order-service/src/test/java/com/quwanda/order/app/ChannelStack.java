@@ -30,6 +30,7 @@ import com.quwanda.owner.app.OrderAttempt;
 import com.quwanda.owner.store.ProofMapper;
 import com.quwanda.owner.store.ProofRow;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -201,7 +202,9 @@ abstract class ChannelStack extends OrderStack {
   }
 
   void awaitState(String paymentId, ChannelPaymentState state) {
-    await().until(() -> payment(paymentId).status == state && isProven(paymentId));
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> payment(paymentId).status == state && isProven(paymentId));
   }
 
   /** A row shows before its transaction has ended: until then it may be undone, or more follow. */
