@@ -338,9 +338,10 @@ class AcceptOfferIT extends LifeStack {
     }
     assertThat(answers()).isEmpty();
     StubbedWallet.doesAll(WALLET);
-    // Whichever way it ends, the offer is accepted once: now, or by another try.
+    // Whichever way it ends, the offer is accepted once: now, or by another try. Should the TC have
+    // forgotten the transaction before it is asked, the grace age tells.
     await()
-        .atMost(Duration.ofSeconds(90))
+        .atMost(Duration.ofSeconds(200))
         .ignoreExceptions()
         .until(() -> accept.accept(USER, orderId) instanceof Answer.Done);
     assertThat(row().status).isEqualTo(DepositState.FROZEN);
