@@ -336,7 +336,7 @@ class WaitlistScenario extends Scenario {
 
     WaitlistEntryView offered =
         await()
-            .atMost(Duration.ofSeconds(120))
+            .atMost(Duration.ofSeconds(220))
             .until(
                 () -> {
                   operator.run(
@@ -369,7 +369,7 @@ class WaitlistScenario extends Scenario {
     system.depositService().start();
 
     await()
-        .atMost(Duration.ofSeconds(120))
+        .atMost(Duration.ofSeconds(220))
         .until(() -> operator.orderRecord(offer).status() == OrderStatus.OFFERED);
     awaitQuiet();
     DepositLifeScenario.assertWallet(waiter, "49.99", "0.00");
