@@ -10,11 +10,6 @@ final class OpenOffer {
 
   private OpenOffer() {}
 
-  /** Whether it can be accepted at {@code now}. */
-  static boolean is(OrderRow row, Instant now) {
-    return row.status == OrderState.OFFERED && now.isBefore(row.payUntil);
-  }
-
   /** Refuses it by its state, or since its time is over. */
   static void orRefuse(OrderRow row, Instant now) {
     orRefuseByState(row);
