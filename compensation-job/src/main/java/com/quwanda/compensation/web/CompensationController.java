@@ -121,4 +121,35 @@ class CompensationController implements CompensationApi {
   public MoneyDifference closeMoneyDifference(long id, ClosingRequest request) {
     return differences.close(id, request.reason());
   }
+
+  @Override
+  public ActivityCancellation cancelOwnActivity(
+      String clubId, String idempotencyKey, String activityId, CancellationRequest request) {
+    throw new UnsupportedOperationException("to be built");
+  }
+
+  @Override
+  public ActivityCancellation getOwnCancellation(String clubId, String activityId) {
+    throw new UnsupportedOperationException("to be built");
+  }
+
+  @Override
+  public ConsistencyReport seeConsistency(String activityId) {
+    return getConsistency(activityId);
+  }
+
+  @Override
+  public HoldStory seeHold(String orderId, String activityId) {
+    return getHold(orderId, activityId);
+  }
+
+  @Override
+  public CompensationPage seeCompensations(CompensationState state, String cursor, Integer limit) {
+    return listCompensations(state, cursor, limit);
+  }
+
+  @Override
+  public MoneyDifferencePage seeMoneyDifferences(Boolean open, String cursor, Integer limit) {
+    return listMoneyDifferences(open, cursor, limit);
+  }
 }

@@ -1,11 +1,11 @@
 package com.quwanda.e2e;
 
+import com.quwanda.contract.IdempotencyKey;
 import com.quwanda.deposit.api.FreezeDepositRequest;
 import com.quwanda.order.api.ChannelPaymentRequest;
 import com.quwanda.order.api.JoinWaitlistRequest;
 import com.quwanda.order.api.PlaceOrderRequest;
 import com.quwanda.order.api.RefundRequest;
-import com.quwanda.owner.api.OwnerApi;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -46,7 +46,7 @@ public final class BuyerClient {
 
   /** Sends this text as the body, whatever it is. */
   public Answer orderText(String body, String key) {
-    return orderText(body, Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
+    return orderText(body, Map.of(IdempotencyKey.HEADER, key));
   }
 
   /** Sends this text as the body with exactly these headers beside the token. */
@@ -57,7 +57,7 @@ public final class BuyerClient {
   public Answer orderWithHeaders(
       String activityId, String ticketType, int quantity, Map<String, String> more) {
     Map<String, String> headers = new HashMap<>(more);
-    headers.put(OwnerApi.IDEMPOTENCY_KEY, UUID.randomUUID().toString());
+    headers.put(IdempotencyKey.HEADER, UUID.randomUUID().toString());
     PlaceOrderRequest request = new PlaceOrderRequest(activityId, ticketType, quantity);
     return orderText(Answer.JSON.writeValueAsString(request), headers);
   }
@@ -68,7 +68,7 @@ public final class BuyerClient {
     return calls.postLater(
         ORDERS,
         new PlaceOrderRequest(activityId, ticketType, quantity),
-        Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
+        Map.of(IdempotencyKey.HEADER, key));
   }
 
   public Answer getOrder(String orderId) {
@@ -88,7 +88,7 @@ public final class BuyerClient {
   }
 
   public Answer pay(String orderId, String key) {
-    return calls.postText(order(orderId) + "/payment", "{}", Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
+    return calls.postText(order(orderId) + "/payment", "{}", Map.of(IdempotencyKey.HEADER, key));
   }
 
   public Answer cancel(String orderId) {
@@ -104,14 +104,14 @@ public final class BuyerClient {
     return calls.postText(
         order(orderId) + "/refunds",
         Answer.JSON.writeValueAsString(new RefundRequest(quantity)),
-        Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
+        Map.of(IdempotencyKey.HEADER, key));
   }
 
   public Answer payThrough(String channel, String orderId, String key) {
     return calls.postText(
         order(orderId) + "/channel-payments",
         Answer.JSON.writeValueAsString(new ChannelPaymentRequest(channel)),
-        Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
+        Map.of(IdempotencyKey.HEADER, key));
   }
 
   public Answer history(String orderId) {
@@ -127,11 +127,11 @@ public final class BuyerClient {
     return calls.postText(
         DEPOSITS,
         Answer.JSON.writeValueAsString(new FreezeDepositRequest(activityId, ticketType, quantity)),
-        Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
+        Map.of(IdempotencyKey.HEADER, key));
   }
 
   public Answer confirm(String orderId) {
-    return calls.post(DEPOSITS + "/" + PathSegment.of(orderId) + "/confirmation", Map.of());
+    return postWithKey(DEPOSITS + "/" + PathSegment.of(orderId) + "/confirmation");
   }
 
   public Answer getDeposit(String orderId) {
@@ -154,7 +154,7 @@ public final class BuyerClient {
     return calls.postText(
         WAITLIST,
         Answer.JSON.writeValueAsString(new JoinWaitlistRequest(activityId, ticketType, quantity)),
-        Map.of(OwnerApi.IDEMPOTENCY_KEY, key));
+        Map.of(IdempotencyKey.HEADER, key));
   }
 
   public Answer getEntry(String entryId) {
@@ -173,15 +173,19 @@ public final class BuyerClient {
   }
 
   public Answer acceptAsOrder(String offerId) {
-    return calls.post(offer(offerId) + "/order", Map.of());
+    return postWithKey(offer(offerId) + "/order");
   }
 
   public Answer acceptAsDeposit(String offerId) {
-    return calls.post(offer(offerId) + "/deposit", Map.of());
+    return postWithKey(offer(offerId) + "/deposit");
   }
 
   public Answer decline(String offerId) {
     return calls.post(offer(offerId) + "/refusal", Map.of());
+  }
+
+  private Answer postWithKey(String path) {
+    return calls.postText(path, "{}", Map.of(IdempotencyKey.HEADER, UUID.randomUUID().toString()));
   }
 
   private static String offer(String offerId) {

@@ -87,12 +87,12 @@ class DepositController extends OwnerController implements DepositApi {
   @Override
   public ResponseEntity<DepositView> freezeDeposit(
       long userId, String idempotencyKey, FreezeDepositRequest request) {
-    requireKey(idempotencyKey);
+    String key = keyIn(idempotencyKey);
     return answer(
         HttpStatus.CREATED,
         freeze.freeze(
             new OrderAttempt(
-                DepositId.of(userId, idempotencyKey),
+                DepositId.of(userId, key),
                 userId,
                 request.activityId(),
                 request.ticketType(),
@@ -102,12 +102,16 @@ class DepositController extends OwnerController implements DepositApi {
   }
 
   @Override
-  public ResponseEntity<DepositView> confirmDeposit(long userId, String orderId) {
+  public ResponseEntity<DepositView> confirmDeposit(
+      long userId, String idempotencyKey, String orderId) {
+    keyIn(idempotencyKey);
     return answer(HttpStatus.OK, confirm.confirm(userId, orderId));
   }
 
   @Override
-  public ResponseEntity<DepositView> acceptOffer(long userId, String offerId) {
+  public ResponseEntity<DepositView> acceptOffer(
+      long userId, String idempotencyKey, String offerId) {
+    keyIn(idempotencyKey);
     return answer(HttpStatus.CREATED, acceptOffer.accept(userId, offerId));
   }
 

@@ -92,9 +92,10 @@ class DepositOverHttpIT extends LifeStack {
     assertThatThrownBy(() -> api.getDeposit(USER + 1, orderId))
         .hasMessageContaining("ORDER_NOT_FOUND");
 
-    assertThat(api.confirmDeposit(USER, orderId).getStatusCode()).isEqualTo(HttpStatus.OK);
+    assertThat(api.confirmDeposit(USER, "confirm", orderId).getStatusCode())
+        .isEqualTo(HttpStatus.OK);
     awaitState(DepositState.DEDUCTED);
-    ResponseEntity<DepositView> confirmedAgain = api.confirmDeposit(USER, orderId);
+    ResponseEntity<DepositView> confirmedAgain = api.confirmDeposit(USER, "confirm", orderId);
     assertThat(confirmedAgain.getHeaders().getFirst("Idempotency-Replayed")).isEqualTo("true");
     assertThat(confirmedAgain.getBody().status()).isEqualTo(DepositStatus.DEDUCTED);
     assertThat(api.getDeposit(USER, orderId)).isEqualTo(confirmedAgain.getBody());

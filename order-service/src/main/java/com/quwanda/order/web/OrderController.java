@@ -140,12 +140,12 @@ class OrderController extends OwnerController implements OrderApi {
   @Override
   public ResponseEntity<OrderView> placeOrder(
       long userId, String idempotencyKey, PlaceOrderRequest request) {
-    requireKey(idempotencyKey);
+    String key = keyIn(idempotencyKey);
     return answer(
         HttpStatus.CREATED,
         place.place(
             new OrderAttempt(
-                TicketOrderId.of(userId, idempotencyKey),
+                TicketOrderId.of(userId, key),
                 userId,
                 request.activityId(),
                 request.ticketType(),
@@ -176,8 +176,8 @@ class OrderController extends OwnerController implements OrderApi {
 
   @Override
   public ResponseEntity<OrderView> payOrder(long userId, String idempotencyKey, String orderId) {
-    requireKey(idempotencyKey);
-    return answer(HttpStatus.OK, pay.pay(userId, orderId, idempotencyKey));
+    String key = keyIn(idempotencyKey);
+    return answer(HttpStatus.OK, pay.pay(userId, orderId, key));
   }
 
   @Override
@@ -188,9 +188,8 @@ class OrderController extends OwnerController implements OrderApi {
   @Override
   public ResponseEntity<RefundView> refundOrder(
       long userId, String idempotencyKey, String orderId, RefundRequest request) {
-    requireKey(idempotencyKey);
-    return answer(
-        HttpStatus.CREATED, refund.refund(userId, orderId, idempotencyKey, request.quantity()));
+    String key = keyIn(idempotencyKey);
+    return answer(HttpStatus.CREATED, refund.refund(userId, orderId, key, request.quantity()));
   }
 
   @Override
@@ -201,10 +200,9 @@ class OrderController extends OwnerController implements OrderApi {
   @Override
   public ResponseEntity<ChannelPaymentView> payThroughChannel(
       long userId, String idempotencyKey, String orderId, ChannelPaymentRequest request) {
-    requireKey(idempotencyKey);
+    String key = keyIn(idempotencyKey);
     return answer(
-        HttpStatus.CREATED,
-        payThroughChannel.begin(userId, idempotencyKey, orderId, request.channel()));
+        HttpStatus.CREATED, payThroughChannel.begin(userId, key, orderId, request.channel()));
   }
 
   @Override
@@ -252,8 +250,8 @@ class OrderController extends OwnerController implements OrderApi {
   @Override
   public ResponseEntity<WaitlistEntryView> joinWaitlist(
       long userId, String idempotencyKey, JoinWaitlistRequest request) {
-    requireKey(idempotencyKey);
-    return answer(HttpStatus.CREATED, join.join(userId, idempotencyKey, request));
+    String key = keyIn(idempotencyKey);
+    return answer(HttpStatus.CREATED, join.join(userId, key, request));
   }
 
   @Override
@@ -272,7 +270,8 @@ class OrderController extends OwnerController implements OrderApi {
   }
 
   @Override
-  public ResponseEntity<OrderView> acceptOffer(long userId, String offerId) {
+  public ResponseEntity<OrderView> acceptOffer(long userId, String idempotencyKey, String offerId) {
+    keyIn(idempotencyKey);
     return answer(HttpStatus.CREATED, acceptOffer.accept(userId, offerId));
   }
 

@@ -43,6 +43,7 @@ import com.quwanda.stock.app.RefundHold;
 import com.quwanda.stock.app.SettleHold;
 import com.quwanda.stock.app.UnbookHold;
 import java.util.List;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The HTTP side of stock-service. */
@@ -226,5 +227,32 @@ class StockController implements StockApi {
   public FreePlaces keepForWaitlist(
       String activityId, String ticketType, KeepPlacesRequest request) {
     return keep.keep(activityId, ticketType, request);
+  }
+
+  @Override
+  public ResponseEntity<ActivityView> createOwnActivity(
+      String clubId, CreateActivityRequest request) {
+    throw new UnsupportedOperationException("to be built");
+  }
+
+  @Override
+  public ActivityPage listOwnActivities(String clubId, String cursor, Integer limit) {
+    throw new UnsupportedOperationException("to be built");
+  }
+
+  @Override
+  public ActivityView openOwnSale(String clubId, String activityId) {
+    throw new UnsupportedOperationException("to be built");
+  }
+
+  @Override
+  public ActivityView closeOwnSale(String clubId, String activityId) {
+    throw new UnsupportedOperationException("to be built");
+  }
+
+  @Override
+  public ActivityView raiseOwnCapacity(
+      String clubId, String activityId, String ticketType, RaiseCapacityRequest request) {
+    throw new UnsupportedOperationException("to be built");
   }
 }

@@ -78,6 +78,7 @@ class RedisLossIT {
   @Autowired SettleHold settle;
   @Autowired KeepPlaces keep;
   @Autowired WatchRedisRun watch;
+  @Autowired RenewLeases leases;
   @Autowired StockApi api;
   @Autowired GlobalTransactions transactions;
   @Autowired StockScripts scripts;
@@ -124,6 +125,8 @@ class RedisLossIT {
     activity = Activities.newId() + "-loss";
     create.create(Activities.of(activity, STOCK, 4, LIMIT));
     gate.open(activity);
+    // What the watch has not seen yet it cannot miss.
+    await().until(() -> leases.knows(activity));
   }
 
   @BeforeEach

@@ -1,18 +1,27 @@
 package com.quwanda.compensation.api;
 
+import com.quwanda.contract.IdempotencyKey;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.List;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.service.annotation.GetExchange;
 import org.springframework.web.service.annotation.HttpExchange;
 import org.springframework.web.service.annotation.PostExchange;
 
-/** What compensation-job answers, to launchers and to operators. All of it is internal. */
+/**
+ * What compensation-job answers, to launchers and operators inside; over the gateway to organisers,
+ * who may cancel the activities of the club that their token names, and to operators, who may look
+ * but change nothing there.
+ */
 @HttpExchange
 public interface CompensationApi {
+
+  /** Header with the club that an organiser acts for, set by the gateway only. */
+  String CLUB = "X-Club-Id";
 
   /**
    * A launcher could not settle holds whose transactions have ended; they are retried from here. At
@@ -96,4 +105,46 @@ public interface CompensationApi {
   @PostExchange("/internal/money-differences/{id}/closing")
   MoneyDifference closeMoneyDifference(
       @PathVariable long id, @Valid @RequestBody ClosingRequest request);
+
+  /**
+   * Cancels an activity of the organiser's club, or tells what that would do; as {@link
+   * #cancelActivity}. Another club's is ACTIVITY_NOT_FOUND.
+   *
+   * @param idempotencyKey 1 to 64 printable ASCII characters; whatever it is, the activity's id and
+   *     the reason are what makes a repetition the same
+   */
+  @PostExchange("/api/v1/organiser/activities/{activityId}/cancellation")
+  ActivityCancellation cancelOwnActivity(
+      @RequestHeader(CLUB) String clubId,
+      @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
+      @PathVariable String activityId,
+      @Valid @RequestBody CancellationRequest request);
+
+  /** How the cancellation of an activity of the organiser's club stands. */
+  @GetExchange("/api/v1/organiser/activities/{activityId}/cancellation")
+  ActivityCancellation getOwnCancellation(
+      @RequestHeader(CLUB) String clubId, @PathVariable String activityId);
+
+  /** As {@link #getConsistency}, for operators over the gateway. */
+  @GetExchange("/api/v1/ops/consistency/{activityId}")
+  ConsistencyReport seeConsistency(@PathVariable String activityId);
+
+  /** As {@link #getHold}, for operators over the gateway. */
+  @GetExchange("/api/v1/ops/holds/{orderId}")
+  HoldStory seeHold(
+      @PathVariable String orderId, @RequestParam(required = false) String activityId);
+
+  /** As {@link #listCompensations}, for operators over the gateway. */
+  @GetExchange("/api/v1/ops/compensations")
+  CompensationPage seeCompensations(
+      @RequestParam(required = false) CompensationState state,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
+
+  /** As {@link #listMoneyDifferences}, for operators over the gateway. */
+  @GetExchange("/api/v1/ops/money-differences")
+  MoneyDifferencePage seeMoneyDifferences(
+      @RequestParam(required = false) Boolean open,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
 }

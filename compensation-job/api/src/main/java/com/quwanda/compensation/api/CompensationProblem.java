@@ -1,12 +1,16 @@
 package com.quwanda.compensation.api;
 
+import com.quwanda.contract.ProblemCode;
+
 /** Problem codes of compensation-job, stable for clients, each with its HTTP status. */
-public enum CompensationProblem {
+public enum CompensationProblem implements ProblemCode {
   HOLD_UNKNOWN(404, "Neither a store nor an owner knows this hold"),
   COMPENSATION_NOT_FOUND(404, "No such compensation"),
   HANDLER_NOT_FOUND(404, "No such handler"),
   CANCELLATION_NOT_FOUND(404, "The activity is not being cancelled"),
   DIFFERENCE_NOT_FOUND(404, "No such difference"),
+  ACTIVITY_NOT_FOUND(404, "No such activity"),
+  IDEMPOTENCY_KEY_MISSING(400, "The Idempotency-Key header is missing or malformed"),
   NOT_PARKED(409, "Only a parked compensation can be retried or closed by hand"),
   OUTCOME_IS_KNOWN(409, "The outcome is known, so another verdict cannot be forced"),
   OUTCOME_WILL_BE_KNOWN(409, "The transaction still runs or is too young to force a verdict"),
@@ -23,12 +27,12 @@ public enum CompensationProblem {
     this.title = title;
   }
 
-  /** HTTP status of a reply that carries this code. */
+  @Override
   public int status() {
     return status;
   }
 
-  /** One sentence for people; the code is for programs. */
+  @Override
   public String title() {
     return title;
   }

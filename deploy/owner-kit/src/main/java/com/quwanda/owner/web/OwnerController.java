@@ -1,5 +1,6 @@
 package com.quwanda.owner.web;
 
+import com.quwanda.contract.IdempotencyKey;
 import com.quwanda.kit.ListCursor;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.owner.api.DeadLetter;
@@ -15,7 +16,6 @@ import com.quwanda.owner.app.Refuse;
 import com.quwanda.owner.app.ReplayDeadLetters;
 import com.quwanda.owner.app.RetellEvents;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -23,8 +23,6 @@ import org.springframework.http.ResponseEntity;
 /** The HTTP side of what every owner answers, and what their answers have in common. */
 public abstract class OwnerController implements OwnerApi {
 
-  private static final Pattern KEY = Pattern.compile("[\\x21-\\x2b\\x2d-\\x7e]{1,64}");
-  private static final String REPLAYED = "Idempotency-Replayed";
   private static final int MOST_QUESTIONS = 200;
   private static final int USUAL_DEAD_LETTERS = 100;
   private static final int MOST_DEAD_LETTERS = 200;
@@ -86,16 +84,13 @@ public abstract class OwnerController implements OwnerApi {
   }
 
   /**
-   * Checks an idempotency key.
+   * The idempotency key in its header.
    *
    * @throws ProblemException IDEMPOTENCY_KEY_MISSING when it is missing or malformed
    */
-  protected static void requireKey(String idempotencyKey) {
-    if (idempotencyKey == null || !KEY.matcher(idempotencyKey).matches()) {
-      throw Refuse.with(
-          OwnerProblem.IDEMPOTENCY_KEY_MISSING,
-          "Idempotency-Key: once, 1 to 64 printable ASCII characters without comma or blank");
-    }
+  protected static String keyIn(String header) {
+    return IdempotencyKey.in(header)
+        .orElseThrow(() -> Refuse.with(OwnerProblem.IDEMPOTENCY_KEY_MISSING, IdempotencyKey.FORM));
   }
 
   /** {@code done} with what it became, marked when it was so before; 202 while it is not known. */
@@ -103,7 +98,7 @@ public abstract class OwnerController implements OwnerApi {
     if (answer instanceof Answer.Done<T> known) {
       ResponseEntity.BodyBuilder reply = ResponseEntity.status(done);
       if (known.replayed()) {
-        reply.header(REPLAYED, "true");
+        reply.header(IdempotencyKey.REPLAYED, "true");
       }
       return reply.body(known.view());
     }

@@ -1,5 +1,6 @@
 package com.quwanda.deposit.api;
 
+import com.quwanda.contract.IdempotencyKey;
 import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.EndRequest;
 import com.quwanda.owner.api.JobTally;
@@ -30,26 +31,36 @@ public interface DepositApi extends OwnerApi {
   @PostExchange("/api/v1/deposits")
   ResponseEntity<DepositView> freezeDeposit(
       @RequestHeader(USER) long userId,
-      @RequestHeader(name = IDEMPOTENCY_KEY, required = false) String idempotencyKey,
+      @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
       @Valid @RequestBody FreezeDepositRequest request);
 
   /**
    * Confirms a deposit before its deadline: it is used for the price, and the supplement is charged
    * to the wallet. 200 with the deposit, 202 while its outcome is not known; the same again for one
    * that is confirmed. INSUFFICIENT_BALANCE says what is missing; nothing has changed then.
+   *
+   * @param idempotencyKey 1 to 64 printable ASCII characters; whatever it is, the deposit's id is
+   *     what makes a repetition the same
    */
   @PostExchange("/api/v1/deposits/{orderId}/confirmation")
   ResponseEntity<DepositView> confirmDeposit(
-      @RequestHeader(USER) long userId, @PathVariable String orderId);
+      @RequestHeader(USER) long userId,
+      @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
+      @PathVariable String orderId);
 
   /**
    * Accepts an offer of the waitlist as a deposit of the same id: 201 with the deposit, 202 while
    * its outcome is not known, a problem when it is refused; the offer is as it was then. The same
    * again for one that was accepted so.
+   *
+   * @param idempotencyKey 1 to 64 printable ASCII characters; whatever it is, the offer's id is
+   *     what makes a repetition the same
    */
   @PostExchange("/api/v1/waitlist-offers/{offerId}/deposit")
   ResponseEntity<DepositView> acceptOffer(
-      @RequestHeader(USER) long userId, @PathVariable String offerId);
+      @RequestHeader(USER) long userId,
+      @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
+      @PathVariable String offerId);
 
   /** One deposit of this user; another user's is not found. */
   @GetExchange("/api/v1/deposits/{orderId}")

@@ -1,7 +1,9 @@
 package com.quwanda.deposit.api;
 
+import com.quwanda.contract.ProblemCode;
+
 /** Problem codes of deposits alone, stable for clients, each with its HTTP status. */
-public enum DepositProblem {
+public enum DepositProblem implements ProblemCode {
   // Why a deposit does not change its state: the state it has, which it got first.
   DEPOSIT_ALREADY_CONFIRMED(409, "The deposit is confirmed already"),
   DEPOSIT_PENALISED(409, "The deposit was not confirmed in time"),
@@ -19,12 +21,12 @@ public enum DepositProblem {
     this.title = title;
   }
 
-  /** HTTP status of a reply that carries this code. */
+  @Override
   public int status() {
     return status;
   }
 
-  /** One sentence for people; the code is for programs. */
+  @Override
   public String title() {
     return title;
   }

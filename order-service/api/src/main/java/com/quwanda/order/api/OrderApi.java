@@ -1,5 +1,6 @@
 package com.quwanda.order.api;
 
+import com.quwanda.contract.IdempotencyKey;
 import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.EndRequest;
 import com.quwanda.owner.api.JobTally;
@@ -29,7 +30,7 @@ public interface OrderApi extends OwnerApi {
   @PostExchange("/api/v1/orders")
   ResponseEntity<OrderView> placeOrder(
       @RequestHeader(USER) long userId,
-      @RequestHeader(name = IDEMPOTENCY_KEY, required = false) String idempotencyKey,
+      @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
       @Valid @RequestBody PlaceOrderRequest request);
 
   /** One order of this user; another user's is not found. */
@@ -54,7 +55,7 @@ public interface OrderApi extends OwnerApi {
   @PostExchange("/api/v1/orders/{orderId}/payment")
   ResponseEntity<OrderView> payOrder(
       @RequestHeader(USER) long userId,
-      @RequestHeader(name = IDEMPOTENCY_KEY, required = false) String idempotencyKey,
+      @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
       @PathVariable String orderId);
 
   /**
@@ -75,7 +76,7 @@ public interface OrderApi extends OwnerApi {
   @PostExchange("/api/v1/orders/{orderId}/refunds")
   ResponseEntity<RefundView> refundOrder(
       @RequestHeader(USER) long userId,
-      @RequestHeader(name = IDEMPOTENCY_KEY, required = false) String idempotencyKey,
+      @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
       @PathVariable String orderId,
       @Valid @RequestBody RefundRequest request);
 
@@ -93,7 +94,7 @@ public interface OrderApi extends OwnerApi {
   @PostExchange("/api/v1/orders/{orderId}/channel-payments")
   ResponseEntity<ChannelPaymentView> payThroughChannel(
       @RequestHeader(USER) long userId,
-      @RequestHeader(name = IDEMPOTENCY_KEY, required = false) String idempotencyKey,
+      @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
       @PathVariable String orderId,
       @Valid @RequestBody ChannelPaymentRequest request);
 
@@ -171,7 +172,7 @@ public interface OrderApi extends OwnerApi {
   @PostExchange("/api/v1/waitlist-entries")
   ResponseEntity<WaitlistEntryView> joinWaitlist(
       @RequestHeader(USER) long userId,
-      @RequestHeader(name = IDEMPOTENCY_KEY, required = false) String idempotencyKey,
+      @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
       @Valid @RequestBody JoinWaitlistRequest request);
 
   /** One entry of this user; another user's is not found. */
@@ -193,10 +194,15 @@ public interface OrderApi extends OwnerApi {
   /**
    * Accepts an offer as a ticket order, which is to be paid like any other: 201 with the order of
    * the same id, 202 while its outcome is not known. The same again for one that was accepted so.
+   *
+   * @param idempotencyKey 1 to 64 printable ASCII characters; whatever it is, the offer's id is
+   *     what makes a repetition the same
    */
   @PostExchange("/api/v1/waitlist-offers/{offerId}/order")
   ResponseEntity<OrderView> acceptOffer(
-      @RequestHeader(USER) long userId, @PathVariable String offerId);
+      @RequestHeader(USER) long userId,
+      @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
+      @PathVariable String offerId);
 
   /** Declines an offer: its places go to the next. 200, 202 while its outcome is not known. */
   @PostExchange("/api/v1/waitlist-offers/{offerId}/refusal")

@@ -1,7 +1,9 @@
 package com.quwanda.order.api;
 
+import com.quwanda.contract.ProblemCode;
+
 /** Problem codes of ticket orders alone, stable for clients, each with its HTTP status. */
-public enum OrderProblem {
+public enum OrderProblem implements ProblemCode {
   // Why an order does not change its state: the state it has, which it got first.
   ORDER_ALREADY_PAID(409, "The order is paid already"),
   ORDER_CANCELLED(409, "The order is cancelled"),
@@ -35,12 +37,12 @@ public enum OrderProblem {
     this.title = title;
   }
 
-  /** HTTP status of a reply that carries this code. */
+  @Override
   public int status() {
     return status;
   }
 
-  /** One sentence for people; the code is for programs. */
+  @Override
   public String title() {
     return title;
   }

@@ -3,8 +3,10 @@ package com.quwanda.stock.api;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.List;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.service.annotation.GetExchange;
 import org.springframework.web.service.annotation.HttpExchange;
@@ -12,10 +14,14 @@ import org.springframework.web.service.annotation.PostExchange;
 
 /**
  * What stock-service answers. Paths under {@code /internal} are for our own processes and
- * operators; the gateway routes only {@code /api}.
+ * operators; the gateway routes only {@code /api}. An organiser sees and changes the activities of
+ * the club that his token names; another club's are ACTIVITY_NOT_FOUND.
  */
 @HttpExchange
 public interface StockApi {
+
+  /** Header with the club that an organiser acts for, set by the gateway only. */
+  String CLUB = "X-Club-Id";
 
   /** Takes places in Redis and writes the journal; no transaction. Refusals are problems. */
   @PostExchange("/internal/v1/holds")
@@ -134,4 +140,35 @@ public interface StockApi {
   /** Free places per ticket type, cheap and about a second old. */
   @GetExchange("/api/v1/activities/{activityId}/availability")
   AvailabilityView getAvailability(@PathVariable String activityId);
+
+  /**
+   * Creates an activity of the organiser's club with its sale closed: 201. The same request again
+   * answers the same; NOT_YOUR_CLUB when it names another club.
+   */
+  @PostExchange("/api/v1/organiser/activities")
+  ResponseEntity<ActivityView> createOwnActivity(
+      @RequestHeader(CLUB) String clubId, @Valid @RequestBody CreateActivityRequest request);
+
+  /** The club's activities, newest first; {@code limit} 1 to 100, default 20. */
+  @GetExchange("/api/v1/organiser/activities")
+  ActivityPage listOwnActivities(
+      @RequestHeader(CLUB) String clubId,
+      @RequestParam(required = false) String cursor,
+      @RequestParam(required = false) Integer limit);
+
+  /** Opens the sale of one of the club's activities. */
+  @PostExchange("/api/v1/organiser/activities/{activityId}/sale/open")
+  ActivityView openOwnSale(@RequestHeader(CLUB) String clubId, @PathVariable String activityId);
+
+  /** Closes the sale of one of the club's activities; holds stay as they are. */
+  @PostExchange("/api/v1/organiser/activities/{activityId}/sale/close")
+  ActivityView closeOwnSale(@RequestHeader(CLUB) String clubId, @PathVariable String activityId);
+
+  /** Adds places to a ticket type of one of the club's activities. */
+  @PostExchange("/api/v1/organiser/activities/{activityId}/ticket-types/{ticketType}/capacity")
+  ActivityView raiseOwnCapacity(
+      @RequestHeader(CLUB) String clubId,
+      @PathVariable String activityId,
+      @PathVariable String ticketType,
+      @Valid @RequestBody RaiseCapacityRequest request);
 }

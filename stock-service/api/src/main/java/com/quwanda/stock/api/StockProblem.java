@@ -1,10 +1,13 @@
 package com.quwanda.stock.api;
 
+import com.quwanda.contract.ProblemCode;
+
 /** Problem codes of stock-service, stable for clients, each with its HTTP status. */
-public enum StockProblem {
+public enum StockProblem implements ProblemCode {
   ACTIVITY_NOT_FOUND(404, "No such activity"),
   TICKET_TYPE_NOT_FOUND(404, "No such ticket type"),
   HOLD_NOT_FOUND(404, "No such hold"),
+  NOT_YOUR_CLUB(403, "The activity is to be another club's"),
   ACTIVITY_EXISTS(409, "An activity with this id exists"),
 
   // Refusals of the freeze script, in the order of its guards.
@@ -44,12 +47,12 @@ public enum StockProblem {
     this.title = title;
   }
 
-  /** HTTP status of a reply that carries this code. */
+  @Override
   public int status() {
     return status;
   }
 
-  /** One sentence for people; the code is for programs. */
+  @Override
   public String title() {
     return title;
   }

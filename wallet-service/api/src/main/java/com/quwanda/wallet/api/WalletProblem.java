@@ -1,7 +1,9 @@
 package com.quwanda.wallet.api;
 
+import com.quwanda.contract.ProblemCode;
+
 /** Problem codes of wallet-service, stable for clients, each with its HTTP status. */
-public enum WalletProblem {
+public enum WalletProblem implements ProblemCode {
   WALLET_NOT_FOUND(404, "This user has no wallet"),
   WALLET_CLOSED(409, "The wallet is closed"),
   INSUFFICIENT_BALANCE(409, "The wallet does not have this amount"),
@@ -20,12 +22,12 @@ public enum WalletProblem {
     this.title = title;
   }
 
-  /** HTTP status of a reply that carries this code. */
+  @Override
   public int status() {
     return status;
   }
 
-  /** One sentence for people; the code is for programs. */
+  @Override
   public String title() {
     return title;
   }

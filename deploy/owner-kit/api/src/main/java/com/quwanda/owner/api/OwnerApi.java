@@ -19,9 +19,6 @@ public interface OwnerApi {
   /** Header with the user's id, set by the gateway only. */
   String USER = "X-User-Id";
 
-  /** Header that makes a repeated request the same order. */
-  String IDEMPOTENCY_KEY = "Idempotency-Key";
-
   /** How orders stand, for whoever settles their holds; at most 200, answered in the same order. */
   @PostExchange("/internal/v1/outcomes")
   List<OutcomeReply> outcomes(@Valid @RequestBody List<@NotNull @Valid OutcomeQuestion> questions);

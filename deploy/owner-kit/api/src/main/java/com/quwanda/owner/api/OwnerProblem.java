@@ -1,10 +1,12 @@
 package com.quwanda.owner.api;
 
+import com.quwanda.contract.ProblemCode;
+
 /**
  * Problem codes that all owners share, stable for clients, each with its HTTP status. An order is
  * whatever holds places: a ticket order or a deposit.
  */
-public enum OwnerProblem {
+public enum OwnerProblem implements ProblemCode {
   ORDER_NOT_FOUND(404, "No such order"),
   IDEMPOTENCY_KEY_MISSING(400, "The Idempotency-Key header is missing or malformed"),
   IDEMPOTENCY_KEY_REUSED(422, "This Idempotency-Key was used with another request"),
@@ -24,12 +26,12 @@ public enum OwnerProblem {
     this.title = title;
   }
 
-  /** HTTP status of a reply that carries this code. */
+  @Override
   public int status() {
     return status;
   }
 
-  /** One sentence for people; the code is for programs. */
+  @Override
   public String title() {
     return title;
   }
