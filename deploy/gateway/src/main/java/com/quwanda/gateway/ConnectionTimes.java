@@ -6,6 +6,7 @@ import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
@@ -13,12 +14,17 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Closes a connection whose client does not bring the head of its next request in time, however
- * busily it trickles. A request that is being answered takes as long as it takes.
+ * busily it trickles, and one that was told to close. A request that is being answered takes as
+ * long as it takes.
  */
 final class ConnectionTimes extends ChannelDuplexHandler {
+  /** For the client to read the answer; closing at once could take it away from him. */
+  private static final Duration LAST_WORD = Duration.ofSeconds(1);
+
   private final Duration head;
   private final Duration idle;
   private Future<?> end;
+  private boolean closing;
 
   /**
    * @param head from the connection's beginning to its first request
@@ -36,7 +42,7 @@ final class ConnectionTimes extends ChannelDuplexHandler {
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
-    if (message instanceof HttpRequest) {
+    if (message instanceof HttpRequest && !closing) {
       end.cancel(false);
     }
     super.channelRead(context, message);
@@ -45,8 +51,11 @@ final class ConnectionTimes extends ChannelDuplexHandler {
   @Override
   public void write(ChannelHandlerContext context, Object message, ChannelPromise promise)
       throws Exception {
+    if (message instanceof HttpResponse response) {
+      closing = !HttpUtil.isKeepAlive(response);
+    }
     if (message instanceof LastHttpContent && !isOnlyContinue(message)) {
-      endIn(idle, context);
+      endIn(closing ? LAST_WORD : idle, context);
     }
     super.write(context, message, promise);
   }

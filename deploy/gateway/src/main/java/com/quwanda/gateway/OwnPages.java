@@ -53,7 +53,7 @@ class OwnPages {
   }
 
   @Bean
-  RouterFunction<ServerResponse> ownPages(SigningKeys keys) {
+  RouterFunction<ServerResponse> pages(SigningKeys keys) {
     RouterFunctions.Builder routes = RouterFunctions.route();
     PAGES.forEach(
         (path, page) ->

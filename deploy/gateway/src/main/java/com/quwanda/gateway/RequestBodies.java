@@ -1,10 +1,12 @@
 package com.quwanda.gateway;
 
 import java.time.Duration;
+import java.util.List;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.stereotype.Component;
@@ -67,8 +69,14 @@ class RequestBodies {
 
   /** Said once: of two, a service might take the other one. */
   private static boolean isJson(HttpHeaders headers) {
-    return headers.getOrEmpty(HttpHeaders.CONTENT_TYPE).size() == 1
-        && MediaType.APPLICATION_JSON.equalsTypeAndSubtype(headers.getContentType());
+    List<String> types = headers.getOrEmpty(HttpHeaders.CONTENT_TYPE);
+    try {
+      return types.size() == 1
+          && MediaType.APPLICATION_JSON.equalsTypeAndSubtype(
+              MediaType.parseMediaType(types.get(0)));
+    } catch (InvalidMediaTypeException malformed) {
+      return false;
+    }
   }
 
   private static byte[] bytesOf(DataBuffer buffer) {

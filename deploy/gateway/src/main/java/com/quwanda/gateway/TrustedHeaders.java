@@ -31,6 +31,18 @@ class TrustedHeaders implements GlobalFilter, Ordered {
   /** What stands only between the gateway and our services, in either direction. */
   static final Set<String> INSIDE_ONLY = Set.of(USER, CLUB, GATEWAY_TOKEN, "X-Internal-Token");
 
+  /** Of one connection. An upgrade would have the gateway speak another protocol to a service. */
+  private static final Set<String> HOP_BY_HOP =
+      Set.of(
+          HttpHeaders.CONNECTION,
+          HttpHeaders.UPGRADE,
+          HttpHeaders.TE,
+          HttpHeaders.TRAILER,
+          HttpHeaders.PROXY_AUTHORIZATION,
+          "Keep-Alive",
+          "Proxy-Connection",
+          "HTTP2-Settings");
+
   private static final String TRANSACTION_PREFIX = "tx_";
   private static final String FORWARDED_PREFIX = "x-forwarded-";
 
@@ -113,7 +125,7 @@ class TrustedHeaders implements GlobalFilter, Ordered {
     named.addAll(headers.getConnection());
     named.removeIf(name -> name.equalsIgnoreCase(HttpHeaders.CONTENT_LENGTH));
     named.forEach(headers::remove);
-    headers.remove(HttpHeaders.CONNECTION);
+    HOP_BY_HOP.forEach(headers::remove);
   }
 
   /** Early, so that no later filter sees what the client made up. */
