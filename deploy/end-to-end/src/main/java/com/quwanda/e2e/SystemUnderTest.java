@@ -54,6 +54,8 @@ public final class SystemUnderTest implements RunningSystem {
 
   private final AtomicLong nextUser = new AtomicLong(1_000);
   private final String internalToken = randomSecret();
+  private final String gatewayToken = randomSecret();
+  private final String loginSecret = randomSecret();
   private final String simulatedPaySecret = randomSecret();
   private final LocalStack stack = LocalStack.shared();
   private final DevTokens tokens = new DevTokens(stack.folder().resolve("secrets"));
@@ -122,7 +124,13 @@ public final class SystemUnderTest implements RunningSystem {
             compensationWith(Map.of()),
             service("gateway", "deploy/gateway/target/gateway.jar")
                 .env(common())
-                .env("QUWANDA_JWT_PUBLIC_KEY", tokens.publicKeyFile()));
+                .env("QUWANDA_GATEWAY_TOKEN", gatewayToken)
+                .env("QUWANDA_CACHE_REDIS_HOST", stores.redisHost())
+                .env("QUWANDA_CACHE_REDIS_PORT", stores.redisPort())
+                .env(unlimited())
+                .env("QUWANDA_LOCAL_LOGIN_SECRET", loginSecret)
+                .env("QUWANDA_JWT_SIGNING_KEYS", tokens.signingKeys())
+                .env("QUWANDA_JWT_KEYS", tokens.keySet()));
     List<ServiceProcess> started = Crowd.of(builders.size(), i -> builders.get(i).start());
     this.stock = started.get(0);
     this.wallet = started.get(1);
@@ -145,6 +153,17 @@ public final class SystemUnderTest implements RunningSystem {
         Map.entry("QUWANDA_DEPOSIT_TRANSACTION_TIMEOUT", TRANSACTION_TIMEOUT.toString()),
         Map.entry("QUWANDA_TC_RETRY_DEAD_THRESHOLD", TC_RETRY_DEAD_THRESHOLD.toString()),
         Map.entry("QUWANDA_GRACE_MARGIN", GRACE_MARGIN.toString()));
+  }
+
+  /** All comes from one address here, and a test's crowd may well be one user. */
+  private static Map<String, String> unlimited() {
+    return Map.of(
+        "QUWANDA_RATE_IP_PER_SECOND", "100000",
+        "QUWANDA_RATE_IP_BURST", "100000",
+        "QUWANDA_RATE_USER_WRITES_PER_SECOND", "100000",
+        "QUWANDA_RATE_USER_WRITES_BURST", "100000",
+        "QUWANDA_RATE_USER_READS_PER_SECOND", "100000",
+        "QUWANDA_RATE_USER_READS_BURST", "100000");
   }
 
   private static String at(int port) {

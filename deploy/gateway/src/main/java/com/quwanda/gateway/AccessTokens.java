@@ -1,40 +1,59 @@
 package com.quwanda.gateway;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.interfaces.RSAPublicKey;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import java.util.Collection;
 import java.util.Objects;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.security.converter.RsaKeyConverters;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
-import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
+import org.springframework.security.oauth2.jwt.BadJwtException;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtClaimValidator;
+import org.springframework.security.oauth2.jwt.JwtException;
 import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
-import org.springframework.security.oauth2.jwt.NimbusReactiveJwtDecoder;
+import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
-/** Which access tokens are believed: RS256 by one key, one issuer, our audience, not expired. */
+/** Which access tokens are believed: RS256 or ES256 by a known key, our audience, not expired. */
 @Configuration(proxyBeanMethods = false)
 class AccessTokens {
 
   @Bean
-  ReactiveJwtDecoder jwtDecoder(GatewaySettings settings) {
-    NimbusReactiveJwtDecoder decoder =
-        NimbusReactiveJwtDecoder.withPublicKey(publicKey(settings.jwt().publicKey()))
-            .signatureAlgorithm(SignatureAlgorithm.RS256)
-            .build();
-    decoder.setJwtValidator(rules(settings.jwt()));
-    return decoder;
+  ReactiveJwtDecoder jwtDecoder(VerificationKeys keys, JwtSettings settings) {
+    DefaultJWTProcessor<SecurityContext> signatures = new DefaultJWTProcessor<>();
+    signatures.setJWSKeySelector(keys::keysFor);
+    signatures.setJWSTypeVerifier(
+        new DefaultJOSEObjectTypeVerifier<>(
+            JOSEObjectType.JWT, new JOSEObjectType("at+jwt"), null));
+    // Claims are the business of the rules below.
+    signatures.setJWTClaimsSetVerifier((claims, context) -> {});
+    NimbusJwtDecoder decoder = new NimbusJwtDecoder(signatures);
+    decoder.setJwtValidator(rules(settings));
+    // To look at the key set again may take a while, which no event loop may be kept for.
+    return token ->
+        Mono.fromCallable(() -> decoder.decode(token))
+            .subscribeOn(Schedulers.boundedElastic())
+            .onErrorMap(AccessTokens::isUnknownKey, AccessTokens::refused);
   }
 
-  private static OAuth2TokenValidator<Jwt> rules(GatewaySettings.Jwt settings) {
+  /** Whether we do not look for this key again now since we have just looked. */
+  private static boolean isUnknownKey(Throwable failure) {
+    return failure.getCause() instanceof RateLimitReachedException;
+  }
+
+  private static JwtException refused(Throwable unknownKey) {
+    return new BadJwtException("Signed by an unknown key", unknownKey);
+  }
+
+  private static OAuth2TokenValidator<Jwt> rules(JwtSettings settings) {
     return new DelegatingOAuth2TokenValidator<>(
         // The timestamp rule alone lets a token without an expiry live for ever.
         new JwtClaimValidator<>("exp", Objects::nonNull),
@@ -42,7 +61,8 @@ class AccessTokens {
         new JwtIssuerValidator(settings.issuer()),
         new JwtClaimValidator<Collection<String>>(
             "aud", audience -> audience != null && audience.contains(settings.audience())),
-        new JwtClaimValidator<>("sub", AccessTokens::isUserId));
+        new JwtClaimValidator<>("sub", AccessTokens::isUserId),
+        new JwtClaimValidator<>(TokenRoles.ROLES, TokenRoles::isListOfNames));
   }
 
   /** A positive long in its shortest form, since services take it as a number. */
@@ -54,15 +74,6 @@ class AccessTokens {
       return Long.parseLong(text) > 0;
     } catch (NumberFormatException tooLarge) {
       return false;
-    }
-  }
-
-  private static RSAPublicKey publicKey(Path file) {
-    try (InputStream pem = Files.newInputStream(file)) {
-      return Objects.requireNonNull(RsaKeyConverters.x509().convert(pem));
-    } catch (IOException | IllegalArgumentException | NullPointerException unreadable) {
-      throw new IllegalStateException(
-          "QUWANDA_JWT_PUBLIC_KEY: no PEM public key can be read from " + file, unreadable);
     }
   }
 }

@@ -8,6 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.stereotype.Component;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.ServerWebExchange;
@@ -41,6 +43,13 @@ class FailedExchanges implements WebExceptionHandler {
   }
 
   static GatewayProblem problemOf(Throwable failure) {
+    if (failure instanceof Refused refused) {
+      return refused.problem();
+    }
+    // Nobody can tell now whether the token is good: the keys cannot be had.
+    if (failure instanceof AuthenticationServiceException) {
+      return GatewayProblem.SERVICE_UNAVAILABLE;
+    }
     if (failure instanceof DataBufferLimitException) {
       return GatewayProblem.BODY_TOO_LARGE;
     }
@@ -56,6 +65,10 @@ class FailedExchanges implements WebExceptionHandler {
     }
     if (failure instanceof ErrorResponse response) {
       int status = response.getStatusCode().value();
+      // Another method's path is none that we route, as everywhere here.
+      if (status == HttpStatus.METHOD_NOT_ALLOWED.value()) {
+        return GatewayProblem.NOT_FOUND;
+      }
       for (GatewayProblem problem : GatewayProblem.values()) {
         if (problem.status() == status) {
           return problem;

@@ -1,5 +1,6 @@
 package com.quwanda.gateway;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.http.HttpHeaders;
@@ -20,6 +21,13 @@ class ProblemReply {
     this.json = json;
   }
 
+  /** The same, and when it is worth while to ask again: in whole seconds, rounded up. */
+  Mono<Void> tooMany(ServerWebExchange exchange, Duration retryAfter) {
+    long seconds = Math.max(1, retryAfter.plusMillis(999).toSeconds());
+    exchange.getResponse().getHeaders().set(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
+    return send(exchange, GatewayProblem.TOO_MANY_REQUESTS);
+  }
+
   Mono<Void> send(ServerWebExchange exchange, GatewayProblem problem) {
     ServerHttpResponse response = exchange.getResponse();
     response.setStatusCode(HttpStatusCode.valueOf(problem.status()));
@@ -27,8 +35,8 @@ class ProblemReply {
     if (problem == GatewayProblem.UNAUTHENTICATED) {
       response.getHeaders().set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
     }
-    if (problem == GatewayProblem.BODY_TOO_LARGE) {
-      // The rest of the body is not read, so the connection is of no further use.
+    if (RequestBodies.isWithBody(exchange.getRequest())) {
+      // Who is refused may still be sending; nothing waits for the rest of that body.
       response.getHeaders().set(HttpHeaders.CONNECTION, "close");
     }
     Map<String, Object> body = new LinkedHashMap<>();

@@ -3,8 +3,12 @@ package com.quwanda.gateway;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.Authentication;
@@ -12,8 +16,6 @@ import org.springframework.security.core.context.ReactiveSecurityContextHolder;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
-import org.springframework.web.util.pattern.PathPattern;
-import org.springframework.web.util.pattern.PathPatternParser;
 import reactor.core.publisher.Mono;
 
 /**
@@ -23,30 +25,49 @@ import reactor.core.publisher.Mono;
 @Component
 class TrustedHeaders implements GlobalFilter, Ordered {
   static final String USER = "X-User-Id";
-  static final String INTERNAL_TOKEN = "X-Internal-Token";
+  static final String CLUB = "X-Club-Id";
+  static final String GATEWAY_TOKEN = "X-Gateway-Token";
+
+  /** What stands only between the gateway and our services, in either direction. */
+  static final Set<String> INSIDE_ONLY = Set.of(USER, CLUB, GATEWAY_TOKEN, "X-Internal-Token");
+
+  /** Of one connection. An upgrade would have the gateway speak another protocol to a service. */
+  private static final Set<String> HOP_BY_HOP =
+      Set.of(
+          HttpHeaders.CONNECTION,
+          HttpHeaders.UPGRADE,
+          HttpHeaders.TE,
+          HttpHeaders.TRAILER,
+          HttpHeaders.PROXY_AUTHORIZATION,
+          "Keep-Alive",
+          "Proxy-Connection",
+          "HTTP2-Settings");
+
   private static final String TRANSACTION_PREFIX = "tx_";
+  private static final String FORWARDED_PREFIX = "x-forwarded-";
 
-  private static final PathPattern FOR_CHANNELS =
-      PathPatternParser.defaultInstance.parse(EdgeSecurity.NOTIFICATIONS);
+  /** Marks a route that needs no user in the routes' metadata. */
+  private static final String OPEN = "open";
 
-  private final String internalToken;
+  private final String gatewayToken;
 
   TrustedHeaders(GatewaySettings settings) {
-    this.internalToken = settings.internalToken();
+    this.gatewayToken = settings.shownToken();
   }
 
   @Override
   public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
     return ReactiveSecurityContextHolder.getContext()
         .map(SecurityContext::getAuthentication)
-        .map(Authentication::getName)
         .map(Optional::of)
         .defaultIfEmpty(Optional.empty())
         .flatMap(user -> chain.filter(withTrustedHeaders(exchange, user)));
   }
 
-  private ServerWebExchange withTrustedHeaders(ServerWebExchange exchange, Optional<String> user) {
-    if (user.isEmpty() && !isForChannels(exchange)) {
+  private ServerWebExchange withTrustedHeaders(
+      ServerWebExchange exchange, Optional<Authentication> user) {
+    boolean open = isOpen(exchange);
+    if (user.isEmpty() && !open) {
       throw new IllegalStateException("a route without a verified user");
     }
     return exchange
@@ -56,34 +77,60 @@ class TrustedHeaders implements GlobalFilter, Ordered {
                 request.headers(
                     headers -> {
                       strip(headers);
-                      user.ifPresent(verified -> headers.set(USER, verified));
-                      headers.set(INTERNAL_TOKEN, internalToken);
+                      if (!open) {
+                        headers.set(USER, user.orElseThrow().getName());
+                        user.flatMap(TokenRoles::clubOf).ifPresent(club -> headers.set(CLUB, club));
+                      }
+                      headers.set(GATEWAY_TOKEN, gatewayToken);
                     }))
         .build();
   }
 
-  /** Whether it comes from a payment channel, which is no user. */
-  private static boolean isForChannels(ServerWebExchange exchange) {
-    return FOR_CHANNELS.matches(exchange.getRequest().getPath().pathWithinApplication());
+  private static boolean isOpen(ServerWebExchange exchange) {
+    Route route = exchange.getRequiredAttribute(ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR);
+    return Boolean.TRUE.equals(route.getMetadata().get(OPEN));
   }
 
   private static void strip(HttpHeaders headers) {
+    removeInsideOnly(headers);
+    for (String name : List.copyOf(headers.headerNames())) {
+      if (name.toLowerCase(Locale.ROOT).startsWith(FORWARDED_PREFIX)) {
+        headers.remove(name);
+      }
+    }
+    headers.remove("Forwarded");
+    headers.remove("X-Real-IP");
+    // The services have no use for it, so it should not be able to leak there.
+    headers.remove(HttpHeaders.AUTHORIZATION);
+    headers.remove(HttpHeaders.COOKIE);
+    removeHopByHop(headers);
+  }
+
+  /** Takes away what must not cross the edge, in either direction. */
+  static void removeInsideOnly(HttpHeaders headers) {
+    INSIDE_ONLY.forEach(headers::remove);
     for (String name : List.copyOf(headers.headerNames())) {
       if (name.toLowerCase(Locale.ROOT).startsWith(TRANSACTION_PREFIX)) {
         headers.remove(name);
       }
     }
-    headers.remove(USER);
-    headers.remove(INTERNAL_TOKEN);
-    // The services have no use for it, so it should not be able to leak there.
-    headers.remove(HttpHeaders.AUTHORIZATION);
-    // It could name a header set here and so have it removed as hop-by-hop.
-    headers.remove(HttpHeaders.CONNECTION);
+  }
+
+  /**
+   * The headers of one connection, and those that the client's {@code Connection} names. Later it
+   * could name one that is set here, and so have it taken away.
+   */
+  private static void removeHopByHop(HttpHeaders headers) {
+    Set<String> named = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    named.addAll(headers.getConnection());
+    named.removeIf(name -> name.equalsIgnoreCase(HttpHeaders.CONTENT_LENGTH));
+    named.forEach(headers::remove);
+    HOP_BY_HOP.forEach(headers::remove);
   }
 
   /** Early, so that no later filter sees what the client made up. */
   @Override
   public int getOrder() {
-    return Ordered.HIGHEST_PRECEDENCE + 1;
+    return EdgeOrder.TRUSTED_HEADERS;
   }
 }

@@ -9,17 +9,24 @@ import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static com.nimbusds.jose.JWSAlgorithm.ES256;
+import static com.nimbusds.jose.JWSAlgorithm.RS256;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.http.Fault;
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.RSAKey;
 import java.io.ByteArrayInputStream;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -153,6 +160,7 @@ class GatewayIT {
                 .header("X-User-Id", "7")
                 .header("TX_XID", "1:2:3")
                 .header("X-Internal-Token", "guessed")
+                .header("X-Gateway-Token", "guessed")
                 .POST(BodyPublishers.ofString("{\"a\":1}")));
 
     assertThat(reply.statusCode()).isEqualTo(200);
@@ -160,7 +168,8 @@ class GatewayIT {
         1,
         postRequestedFor(urlEqualTo(path))
             .withHeader("Pay-Signature", equalTo("abc"))
-            .withHeader("X-Internal-Token", equalTo(RunningGateway.INTERNAL_TOKEN))
+            .withHeader("X-Gateway-Token", equalTo(RunningGateway.GATEWAY_TOKEN))
+            .withoutHeader("X-Internal-Token")
             .withRequestBody(equalTo("{\"a\":1}"))
             .withoutHeader("X-User-Id")
             .withoutHeader("TX_XID"));
@@ -189,6 +198,15 @@ class GatewayIT {
         Arguments.of("POST", "/internal/v1/activities"),
         Arguments.of("PUT", "/internal/v1/faults/hold.after-lua"),
         Arguments.of("GET", "/actuator/env"),
+        Arguments.of("GET", "/v3/api-docs/public"),
+        Arguments.of("GET", "/v3/api-docs/internal"),
+        Arguments.of("GET", "/openapi/order-service"),
+        Arguments.of("GET", "/openapi/other-service.json"),
+        Arguments.of("GET", "/swagger-ui/index.html"),
+        Arguments.of("GET", "/webjars/swagger-ui/5.34.1/index.html"),
+        Arguments.of("GET", "/docs/index.html"),
+        Arguments.of("GET", "/.well-known/openid-configuration"),
+        Arguments.of("GET", "/api/v1/login"),
         Arguments.of("GET", "/actuator/gateway/routes"),
         Arguments.of("GET", "/order-service/api/v1/orders"));
   }
@@ -255,8 +273,25 @@ class GatewayIT {
         Arguments.of("unsigned", tokens.unsigned()),
         Arguments.of("another key", tokens.signedByAnotherKey()),
         Arguments.of("public key as secret", tokens.signedByThePublicKeyAsSecret()),
-        Arguments.of("RS512", tokens.signedAs(JWSAlgorithm.RS512)),
-        Arguments.of("PS256", tokens.signedAs(JWSAlgorithm.PS256)),
+        Arguments.of("RS512", tokens.by(tokens.rsa, JWSAlgorithm.RS512)),
+        Arguments.of("PS256", tokens.by(tokens.rsa, JWSAlgorithm.PS256)),
+        Arguments.of("ES256 by an unknown key", tokens.by(TestTokens.newEc("test-ec"), ES256)),
+        Arguments.of("a known key under the other's id", tokens.by(underTheIdOfTheOther(), RS256)),
+        Arguments.of("its own key in the header", tokens.withHeader(h -> h.jwk(ownKey()))),
+        Arguments.of(
+            "signed by its own key in the header",
+            tokens.withHeader(OWN, h -> h.jwk(ownKey()).keyID(null))),
+        Arguments.of("where its key lies", tokens.withHeader(h -> h.jwkURL(ELSEWHERE))),
+        Arguments.of(
+            "where its certificate lies", tokens.withHeader(h -> h.x509CertURL(ELSEWHERE))),
+        Arguments.of(
+            "unknown extension that must be understood",
+            tokens.withHeader(h -> h.criticalParams(Set.of("x")).customParam("x", 1))),
+        Arguments.of(
+            "another type", tokens.withHeader(h -> h.type(new JOSEObjectType("secevent+jwt")))),
+        Arguments.of("no roles", tokens.with("1001", c -> c.claim("roles", null))),
+        Arguments.of("roles as text", tokens.with("1001", c -> c.claim("roles", "buyer"))),
+        Arguments.of("numbers as roles", tokens.with("1001", c -> c.claim("roles", List.of(1)))),
         Arguments.of("expired", tokens.with("1001", c -> c.expirationTime(secondsFromNow(-120)))),
         Arguments.of("no expiry", tokens.with("1001", c -> c.expirationTime(null))),
         Arguments.of(
@@ -270,6 +305,17 @@ class GatewayIT {
         Arguments.of("zero as subject", tokens.with("0", c -> c)),
         Arguments.of("negative subject", tokens.with("-5", c -> c)),
         Arguments.of("subject too large", tokens.with("9223372036854775808", c -> c)));
+  }
+
+  private static final RSAKey OWN = TestTokens.newRsa("own", null, null);
+  private static final URI ELSEWHERE = URI.create("https://127.0.0.1:1/keys.json");
+
+  private static JWK ownKey() {
+    return OWN.toPublicJWK();
+  }
+
+  private static RSAKey underTheIdOfTheOther() {
+    return new RSAKey.Builder(gateway.tokens.rsa).keyID("test-ec").build();
   }
 
   private static Date secondsFromNow(long seconds) {
@@ -302,6 +348,26 @@ class GatewayIT {
     assertThat(gateway.callsToServices()).isZero();
   }
 
+  static Stream<Arguments> goodTokens() {
+    var tokens = gateway.tokens;
+    return Stream.of(
+        Arguments.of("RS256", tokens.forUser(7)),
+        Arguments.of("ES256", tokens.by(tokens.ec, ES256)),
+        Arguments.of("without a key's id", tokens.withHeader(h -> h.keyID(null))),
+        Arguments.of("typed", tokens.withHeader(h -> h.type(new JOSEObjectType("at+jwt")))),
+        Arguments.of(
+            "expired within the skew",
+            tokens.with(
+                "7", c -> c.issueTime(secondsFromNow(-60)).expirationTime(secondsFromNow(-5)))),
+        Arguments.of("more roles", tokens.withRoles(7, List.of("root", "buyer"), null)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("goodTokens")
+  void takesAGoodToken(String what, String token) {
+    assertThat(gateway.send(gateway.as(token, ORDERS)).statusCode()).isEqualTo(200);
+  }
+
   @Test
   void takesATokenWithSeveralAudiences() {
     String token = gateway.tokens.with("7", c -> c.audience(List.of("other", "quwanda")));
@@ -324,13 +390,21 @@ class GatewayIT {
             .header("x-user-id", "2")
             .header("X-Internal-Token", "guess")
             .header("x-internal-token", "guess")
+            .header("X-Gateway-Token", "guess")
+            .header("X-Club-Id", "club-of-others")
+            .header("X-Forwarded-For", "10.0.0.1")
+            .header("Forwarded", "for=10.0.0.1")
+            .header("Cookie", "a=b")
             .header("X-Request-Id", "kept"));
 
     var headers = gateway.orders.getAllServeEvents().get(0).getRequest().getHeaders();
     assertThat(headers.keys()).map(String::toLowerCase).noneMatch(name -> name.startsWith("tx_"));
     assertThat(headers.getHeader("X-User-Id").values()).containsExactly("1001");
-    assertThat(headers.getHeader("X-Internal-Token").values())
-        .containsExactly(RunningGateway.INTERNAL_TOKEN);
+    assertThat(headers.keys())
+        .map(String::toLowerCase)
+        .doesNotContain("x-internal-token", "x-club-id", "x-forwarded-for", "forwarded", "cookie");
+    assertThat(headers.getHeader("X-Gateway-Token").values())
+        .containsExactly(RunningGateway.GATEWAY_TOKEN);
     assertThat(headers.getHeader("X-Request-Id").values()).containsExactly("kept");
     assertThat(headers.getHeader("Authorization").isPresent()).isFalse();
   }
@@ -342,14 +416,14 @@ class GatewayIT {
             "GET",
             ORDERS,
             "Authorization: Bearer " + gateway.tokens.forUser(1001),
-            "Connection: X-User-Id, X-Internal-Token");
+            "Connection: X-User-Id, X-Gateway-Token");
 
     assertThat(reply).startsWith("HTTP/1.1 200");
     gateway.orders.verify(
         1,
         getRequestedFor(urlPathEqualTo(ORDERS))
             .withHeader("X-User-Id", equalTo("1001"))
-            .withHeader("X-Internal-Token", equalTo(RunningGateway.INTERNAL_TOKEN)));
+            .withHeader("X-Gateway-Token", equalTo(RunningGateway.GATEWAY_TOKEN)));
   }
 
   // ---- body limit
@@ -357,7 +431,7 @@ class GatewayIT {
   @Test
   void passesABodyOfExactlyTheLimit() {
     String body = "x".repeat(64 * 1024);
-    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString(body)));
+    var reply = gateway.send(json(ORDERS).POST(BodyPublishers.ofString(body)));
     assertThat(reply.statusCode()).isEqualTo(200);
     gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)).withRequestBody(equalTo(body)));
   }
@@ -365,8 +439,7 @@ class GatewayIT {
   @Test
   void refusesALargerBody() {
     var reply =
-        gateway.send(
-            gateway.asUser(7, ORDERS).POST(BodyPublishers.ofByteArray(new byte[64 * 1024 + 1])));
+        gateway.send(json(ORDERS).POST(BodyPublishers.ofByteArray(new byte[64 * 1024 + 1])));
     assertProblem(reply, 413, "BODY_TOO_LARGE");
     assertThat(gateway.callsToServices()).isZero();
   }
@@ -375,7 +448,7 @@ class GatewayIT {
   void refusesALargerBodyOfUnannouncedLength() {
     HttpRequest.BodyPublisher chunked =
         BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[64 * 1024 + 1]));
-    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(chunked));
+    var reply = gateway.send(json(ORDERS).POST(chunked));
     assertProblem(reply, 413, "BODY_TOO_LARGE");
     assertThat(gateway.callsToServices()).isZero();
   }
@@ -384,7 +457,7 @@ class GatewayIT {
   void passesASmallBodyOfUnannouncedLength() {
     HttpRequest.BodyPublisher chunked =
         BodyPublishers.ofInputStream(() -> new ByteArrayInputStream("{}".getBytes()));
-    assertThat(gateway.send(gateway.asUser(7, ORDERS).POST(chunked)).statusCode()).isEqualTo(200);
+    assertThat(gateway.send(json(ORDERS).POST(chunked)).statusCode()).isEqualTo(200);
     gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)).withRequestBody(equalTo("{}")));
   }
 
@@ -400,7 +473,7 @@ class GatewayIT {
                     .withStatus(409)
                     .withHeader("Content-Type", "application/problem+json")
                     .withBody(problem)));
-    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString("{}")));
+    var reply = gateway.send(gateway.post(7, ORDERS, "{}"));
     assertThat(reply.statusCode()).isEqualTo(409);
     assertThat(reply.body()).isEqualTo(problem);
     assertThat(reply.headers().firstValue("Content-Type")).contains("application/problem+json");
@@ -414,7 +487,7 @@ class GatewayIT {
     gateway.orders.resetRequests();
     gateway.orders.stubFor(any(anyUrl()).willReturn(aResponse().withFault(Fault.valueOf(fault))));
 
-    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString("{}")));
+    var reply = gateway.send(gateway.post(7, ORDERS, "{}"));
 
     assertProblem(reply, 502, "ANSWER_LOST");
     gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)));
@@ -423,7 +496,7 @@ class GatewayIT {
   @Test
   void neverRepeatsARequestThatFailed() {
     gateway.orders.stubFor(any(anyUrl()).willReturn(aResponse().withStatus(503)));
-    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString("{}")));
+    var reply = gateway.send(gateway.post(7, ORDERS, "{}"));
     assertThat(reply.statusCode()).isEqualTo(503);
     gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)));
   }
@@ -431,19 +504,32 @@ class GatewayIT {
   @Test
   void saysWhenAServiceTakesTooLong() {
     gateway.orders.stubFor(any(anyUrl()).willReturn(okJson("{}").withFixedDelay(30_000)));
-    var reply = gateway.send(gateway.asUser(7, ORDERS).POST(BodyPublishers.ofString("{}")));
+    var reply = gateway.send(gateway.post(7, ORDERS, "{}"));
     assertProblem(reply, 504, "GATEWAY_TIMEOUT");
     gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)));
   }
 
   // ---- its own state
 
-  @Test
-  void saysThatItIsReady() {
-    assertThat(gateway.send(gateway.request("/actuator/health/readiness")).statusCode())
+  @ParameterizedTest
+  @ValueSource(strings = {"readiness", "liveness"})
+  void saysThatItIsReadyOnAPortOfItsOwn(String group) {
+    assertThat(gateway.send(gateway.management("/actuator/health/" + group)).statusCode())
         .isEqualTo(200);
-    assertThat(gateway.send(gateway.request("/actuator/prometheus")).body())
-        .contains("spring_cloud_gateway_requests");
+    assertProblem(gateway.send(gateway.request("/actuator/health/" + group)), 404, "NOT_FOUND");
+  }
+
+  @Test
+  void countsRequestsForOperatorsOnly() {
+    gateway.send(gateway.asUser(7, ORDERS));
+    assertThat(gateway.send(gateway.management("/actuator/prometheus")).body())
+        .contains("spring_cloud_gateway_requests")
+        .contains("edge_rate_limit_failures_total ");
+    assertProblem(gateway.send(gateway.request("/actuator/prometheus")), 404, "NOT_FOUND");
+  }
+
+  private static HttpRequest.Builder json(String path) {
+    return gateway.asUser(7, path).header("Content-Type", "application/json");
   }
 
   static void assertProblem(HttpResponse<String> reply, int status, String code) {

@@ -8,12 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 
 /** The part of {@code deploy/dev} that is written in Java. */
 public final class DevMain {
   private static final int USAGE = 64;
+  private static final String NO_KEYS = "There are no keys yet: run `deploy/dev up` first.";
 
   private final DevFolder folder;
   private final PrintStream out;
@@ -33,7 +35,9 @@ public final class DevMain {
       case "up" -> alone(() -> new DevUp(folder, out).run());
       case "down" -> alone(this::down);
       case "status" -> status();
-      case "token" -> token(arguments);
+      case "token" -> identified(arguments, this::token);
+      case "code" -> identified(arguments, this::code);
+      case "rotate-key" -> rotateKey();
       default -> usage("no such command: " + command);
     };
   }
@@ -93,17 +97,35 @@ public final class DevMain {
     return pids.keySet().containsAll(DevUp.components()) ? 0 : 1;
   }
 
-  private int token(String... arguments) {
-    if (arguments.length != 3 || !arguments[1].equals("--user")) {
-      return usage("usage: deploy/dev token --user N");
-    }
-    if (!arguments[2].matches("[1-9]\\d{0,17}")) {
-      return usage("a user is a positive whole number, not " + arguments[2]);
+  private int identified(String[] arguments, Function<DevIdentity, String> credential) {
+    DevIdentity identity;
+    try {
+      identity = DevIdentity.from(arguments);
+    } catch (IllegalArgumentException refused) {
+      return usage(refused.getMessage());
     }
     if (!Files.exists(folder.root())) {
-      return usage("There are no keys yet: run `deploy/dev up` first.");
+      return usage(NO_KEYS);
     }
-    out.println(new DevTokens(folder.keys()).token(Long.parseLong(arguments[2])));
+    out.println(credential.apply(identity));
+    return 0;
+  }
+
+  private String token(DevIdentity who) {
+    return new DevTokens(folder.keys()).token(who.user(), who.roles(), who.club());
+  }
+
+  private String code(DevIdentity who) {
+    String secret = folder.stack().secrets().get(DevServices.LOGIN_SECRET);
+    return new DevLoginCodes(secret).code(who.user(), who.roles(), who.club());
+  }
+
+  private int rotateKey() {
+    if (!Files.exists(folder.root())) {
+      return usage(NO_KEYS);
+    }
+    new DevTokens(folder.keys()).rotate();
+    out.println("A new key signs from now on; tokens signed before stay good.");
     return 0;
   }
 }

@@ -5,6 +5,11 @@ import java.util.List;
 
 /** The services of a developer's run: their jars, ports and settings. */
 record DevServices(DevFolder folder, String internalToken) {
+  /** Names of secrets. */
+  static final String GATEWAY_TOKEN = "gateway-token";
+
+  static final String LOGIN_SECRET = "login-codes";
+
   static final int GATEWAY_PORT = 8080;
   static final int ORDER_PORT = 8081;
   static final int STOCK_PORT = 8082;
@@ -62,13 +67,27 @@ record DevServices(DevFolder folder, String internalToken) {
             .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
             .env("QUWANDA_DEPOSIT_URL", url(DEPOSIT_PORT))
             .env("QUWANDA_ORDER_URL", url(ORDER_PORT)),
-        service("gateway", Path.of("deploy", "gateway"))
-            .port(GATEWAY_PORT)
-            .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
-            .env("QUWANDA_ORDER_URL", url(ORDER_PORT))
-            .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
-            .env("QUWANDA_DEPOSIT_URL", url(DEPOSIT_PORT))
-            .env("QUWANDA_JWT_PUBLIC_KEY", tokens.publicKeyFile()));
+        gateway(stack, tokens));
+  }
+
+  /** It knows the token that it shows on public paths, and not the one that opens internal ones. */
+  private ServiceProcess.Builder gateway(LocalStack stack, DevTokens tokens) {
+    return process("gateway", Path.of("deploy", "gateway"))
+        .port(GATEWAY_PORT)
+        .env("QUWANDA_GATEWAY_TOKEN", folder.stack().secrets().get(GATEWAY_TOKEN))
+        .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
+        .env("QUWANDA_ORDER_URL", url(ORDER_PORT))
+        .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
+        .env("QUWANDA_DEPOSIT_URL", url(DEPOSIT_PORT))
+        .env("QUWANDA_COMPENSATION_URL", url(COMPENSATION_PORT))
+        .env("QUWANDA_CACHE_REDIS_HOST", stack.redis().host())
+        .env("QUWANDA_CACHE_REDIS_PORT", stack.redis().port())
+        .env("QUWANDA_JWT_KEYS", tokens.keySet())
+        .env("QUWANDA_JWT_SIGNING_KEYS", tokens.signingKeys())
+        .env("QUWANDA_LOCAL_LOGIN_SECRET", folder.stack().secrets().get(LOGIN_SECRET))
+        // Whoever tries or measures it here comes from one address.
+        .env("QUWANDA_RATE_IP_PER_SECOND", 10_000)
+        .env("QUWANDA_RATE_IP_BURST", 20_000);
   }
 
   private ServiceProcess.Builder withDatabase(String name, String database, LocalStack stack) {
@@ -82,10 +101,11 @@ record DevServices(DevFolder folder, String internalToken) {
   }
 
   private ServiceProcess.Builder service(String name, Path module) {
+    return process(name, module).env("QUWANDA_INTERNAL_TOKEN", internalToken);
+  }
+
+  private ServiceProcess.Builder process(String name, Path module) {
     Path jar = folder.repo().resolve(module).resolve("target").resolve(name + ".jar");
-    return ServiceProcess.of(name, jar)
-        .folder(folder.root())
-        .env("SERVER_ADDRESS", "127.0.0.1")
-        .env("QUWANDA_INTERNAL_TOKEN", internalToken);
+    return ServiceProcess.of(name, jar).folder(folder.root()).env("SERVER_ADDRESS", "127.0.0.1");
   }
 }

@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import org.assertj.core.api.Assumptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,6 +83,32 @@ class DevMainTest {
     assertThat(dev.run("token", "--user", "-1")).isEqualTo(64);
     assertThat(dev.run("token", "--user", "x")).isEqualTo(64);
     assertThat(dev.run("token")).isEqualTo(64);
+  }
+
+  @Test
+  void tokenNamesRolesAndClub() {
+    String[] organiser = {
+      "token", "--user", "7", "--role", "organiser", "--role", "buyer", "--club", "c_1"
+    };
+    assertThat(dev.run(organiser)).isZero();
+    String claims = new String(Base64.getUrlDecoder().decode(said().split("\\.")[1]));
+    assertThat(claims)
+        .contains("\"sub\":\"7\"")
+        .contains("\"roles\":[\"organiser\",\"buyer\"]")
+        .contains("\"club\":\"c_1\"");
+    assertThat(dev.run("token", "--user", "7", "--role", "root")).isEqualTo(64);
+    assertThat(dev.run("token", "--user", "7", "--role", "organiser")).isEqualTo(64);
+    assertThat(dev.run("token", "--user", "7", "--role")).isEqualTo(64);
+    assertThat(dev.run("token", "--user", "7", "--club", "a b")).isEqualTo(64);
+  }
+
+  @Test
+  void codeAndRotationUseWhatLiesInTheFolder() {
+    assertThat(dev.run("code", "--user", "1001")).isZero();
+    assertThat(said()).matches("[\\w-]+\\.[\\w-]+\\n");
+    assertThat(dev.run("code", "--user", "0")).isEqualTo(64);
+    assertThat(dev.run("rotate-key")).isZero();
+    assertThat(folder.keys().resolve("jwt-keys.json")).exists();
   }
 
   @Test

@@ -42,7 +42,7 @@ class ModuleEdgesTest {
           "deposit-api", Set.of("owner-api"),
           "owner-kit",
               Set.of("service-kit", "owner-api", "stock-api", "wallet-api", "compensation-api"),
-          "gateway", Set.of(),
+          "gateway", Set.of("contract-kit"),
           "local-stack", Set.of("local-stack-seata-server", "local-stack-rocketmq"),
           "local-stack-seata-server", Set.of(),
           "local-stack-rocketmq", Set.of());

@@ -4,43 +4,34 @@ import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
 import org.springframework.core.Ordered;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Reads the whole body before anything is forwarded, so that a body that turns out too large has
- * reached no service, whether its length was announced or not.
- */
+/** Reads the whole body before anything is forwarded. */
 @Component
-class BodyLimit implements GlobalFilter, Ordered {
-  private final int limitBytes;
-  private final ProblemReply reply;
+class BodyRules implements GlobalFilter, Ordered {
+  private static final PathPattern FOR_CHANNELS =
+      PathPatternParser.defaultInstance.parse(EdgeSecurity.NOTIFICATIONS);
 
-  BodyLimit(GatewaySettings settings, ProblemReply reply) {
-    this.limitBytes = Math.toIntExact(settings.bodyLimit().toBytes());
-    this.reply = reply;
+  private final RequestBodies bodies;
+
+  BodyRules(RequestBodies bodies) {
+    this.bodies = bodies;
   }
 
   @Override
   public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
-    if (exchange.getRequest().getHeaders().getContentLength() > limitBytes) {
-      return reply.send(exchange, GatewayProblem.BODY_TOO_LARGE);
-    }
-    return DataBufferUtils.join(exchange.getRequest().getBody(), limitBytes)
-        .map(BodyLimit::bytesOf)
-        .defaultIfEmpty(new byte[0])
+    PathContainer path = exchange.getRequest().getPath().pathWithinApplication();
+    // A payment channel's notification is signed text, whose type is the channel's business.
+    return bodies
+        .read(exchange.getRequest(), FOR_CHANNELS.matches(path))
         .flatMap(body -> chain.filter(withBody(exchange, body)));
-  }
-
-  private static byte[] bytesOf(DataBuffer buffer) {
-    byte[] bytes = new byte[buffer.readableByteCount()];
-    buffer.read(bytes);
-    DataBufferUtils.release(buffer);
-    return bytes;
   }
 
   private static ServerWebExchange withBody(ServerWebExchange exchange, byte[] body) {
@@ -60,6 +51,6 @@ class BodyLimit implements GlobalFilter, Ordered {
 
   @Override
   public int getOrder() {
-    return Ordered.HIGHEST_PRECEDENCE;
+    return EdgeOrder.BODIES;
   }
 }

@@ -1,0 +1,52 @@
+package com.quwanda.gateway;
+
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.stereotype.Component;
+
+/**
+ * Whom a request comes from. Each of our proxies adds who it was called by to the right of {@code
+ * X-Forwarded-For}; what stands further left is whatever the client has made up.
+ */
+@Component
+class ClientAddress {
+  private static final String FORWARDED_FOR = "X-Forwarded-For";
+  private static final int NETWORK_BYTES = 8;
+
+  private final int proxies;
+
+  ClientAddress(GatewaySettings settings) {
+    this.proxies = settings.trustedProxies();
+  }
+
+  /** An IPv4 address, or the network of an IPv6 address, since one client has all of that. */
+  String of(ServerHttpRequest request) {
+    byte[] address = proxies == 0 ? null : forwarded(request);
+    if (address == null) {
+      InetSocketAddress remote = request.getRemoteAddress();
+      InetAddress resolved = remote == null ? null : remote.getAddress();
+      address = resolved == null ? new byte[0] : resolved.getAddress();
+    }
+    HexFormat hex = HexFormat.of();
+    return address.length > NETWORK_BYTES
+        ? hex.formatHex(Arrays.copyOf(address, NETWORK_BYTES))
+        : hex.formatHex(address);
+  }
+
+  /** What the outermost of our proxies has seen; null when fewer have added anything. */
+  private byte[] forwarded(ServerHttpRequest request) {
+    List<String> chain =
+        request.getHeaders().getOrEmpty(FORWARDED_FOR).stream()
+            .flatMap(value -> Arrays.stream(value.split(",")))
+            .map(String::trim)
+            .toList();
+    return chain.size() < proxies
+        ? null
+        : NetUtil.createByteArrayFromIpAddressString(chain.get(chain.size() - proxies));
+  }
+}

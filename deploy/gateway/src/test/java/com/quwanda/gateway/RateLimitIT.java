@@ -1,0 +1,141 @@
+package com.quwanda.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.quwanda.localstack.LocalStack;
+import com.quwanda.localstack.Redis;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RateLimitIT {
+  private static final String ORDERS = "/api/v1/orders";
+
+  // Buckets outlive a test run's gateway, so each test has users and addresses of its own.
+  private final long user = ThreadLocalRandom.current().nextLong(1, 1L << 60);
+  private final String network = "10.%d.%d.".formatted(random(), random());
+
+  private static int random() {
+    return ThreadLocalRandom.current().nextInt(256);
+  }
+
+  @Test
+  void limitsAUsersChangesApartFromHisLooks() {
+    try (RunningGateway gateway =
+        new RunningGateway(
+            "--QUWANDA_RATE_USER_WRITES_PER_SECOND=1",
+            "--QUWANDA_RATE_USER_WRITES_BURST=3",
+            "--QUWANDA_RATE_USER_READS_PER_SECOND=1",
+            "--QUWANDA_RATE_USER_READS_BURST=40")) {
+      var replies =
+          IntStream.range(0, 12).mapToObj(i -> gateway.send(gateway.post(user, ORDERS, "{}")));
+      var refused = refusedOf(replies);
+
+      assertThat(refused).isBetween(1, 9);
+      assertThat(gateway.callsToServices()).isEqualTo(12 - refused);
+      assertThat(gateway.send(gateway.asUser(user, ORDERS)).statusCode()).isEqualTo(200);
+      assertThat(gateway.send(gateway.post(user + 1, ORDERS, "{}")).statusCode()).isEqualTo(200);
+      assertThat(metric(gateway, "edge_rate_limited_total{limit=\"user-writes\""))
+          .isEqualTo(refused);
+    }
+  }
+
+  @Test
+  void limitsWhatOneAddressAsksWhateverItIs() {
+    try (RunningGateway gateway =
+        new RunningGateway(
+            "--QUWANDA_TRUSTED_PROXIES=1",
+            "--QUWANDA_RATE_IP_PER_SECOND=1",
+            "--QUWANDA_RATE_IP_BURST=5")) {
+      for (String path :
+          new String[] {ORDERS, "/nothing", "/docs", "//odd", "/.well-known/jwks.json"}) {
+        String address = network + random();
+        var replies = IntStream.range(0, 12).mapToObj(i -> from(gateway, address, path));
+        assertThat(refusedOf(replies)).as(path).isBetween(1, 7);
+        assertThat(from(gateway, "172.16.0." + random(), path).statusCode()).isNotEqualTo(429);
+      }
+      // What stands further left was made up by the client.
+      String made = "1.2.3.4, " + network + "7";
+      var replies = IntStream.range(0, 12).mapToObj(i -> from(gateway, i + "." + made, ORDERS));
+      assertThat(refusedOf(replies)).isBetween(1, 7);
+      assertThat(gateway.callsToServices()).isZero();
+    }
+  }
+
+  @Test
+  void anAddressThatTheClientClaimsCountsForNothingWithoutAProxy() {
+    try (RunningGateway gateway =
+        new RunningGateway("--QUWANDA_RATE_IP_PER_SECOND=1", "--QUWANDA_RATE_IP_BURST=5")) {
+      var replies = IntStream.range(0, 12).mapToObj(i -> from(gateway, network + i, ORDERS));
+      assertThat(refusedOf(replies)).isBetween(1, 12);
+    }
+  }
+
+  @Test
+  void everybodyPassesAndQuicklyWhileRedisDoesNotAnswer() {
+    Redis redis = LocalStack.shared().redis();
+    try (RunningGateway gateway =
+        new RunningGateway(
+            "--QUWANDA_RATE_USER_READS_PER_SECOND=1", "--QUWANDA_RATE_USER_READS_BURST=1")) {
+      assertThat(gateway.send(gateway.asUser(user, ORDERS)).statusCode()).isEqualTo(200);
+      redis.pause();
+      try {
+        long begin = System.nanoTime();
+        for (int i = 0; i < 50; i++) {
+          assertThat(gateway.send(gateway.asUser(user, ORDERS)).statusCode()).isEqualTo(200);
+        }
+        // One in a second waits for 200 ms; if each did it would be 20 s.
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(8));
+        assertThat(metric(gateway, "edge_rate_limit_failures_total")).isPositive();
+        assertThat(gateway.send(gateway.management("/actuator/health/readiness")).statusCode())
+            .isEqualTo(200);
+      } finally {
+        redis.resume();
+      }
+      await()
+          .atMost(Duration.ofSeconds(20))
+          .untilAsserted(
+              () ->
+                  assertThat(gateway.send(gateway.asUser(user, ORDERS)).statusCode())
+                      .isEqualTo(429));
+    }
+  }
+
+  @Test
+  void startsAndServesWithoutRedis() {
+    try (RunningGateway gateway = new RunningGateway("--QUWANDA_CACHE_REDIS_PORT=1")) {
+      for (int i = 0; i < 5; i++) {
+        assertThat(gateway.send(gateway.asUser(user, ORDERS)).statusCode()).isEqualTo(200);
+      }
+      assertThat(gateway.send(gateway.management("/actuator/health/readiness")).statusCode())
+          .isEqualTo(200);
+    }
+  }
+
+  private static HttpResponse<String> from(RunningGateway gateway, String address, String path) {
+    return gateway.send(gateway.request(path).header("X-Forwarded-For", address));
+  }
+
+  private static int refusedOf(Stream<HttpResponse<String>> replies) {
+    var refused = replies.filter(reply -> reply.statusCode() == 429).toList();
+    for (HttpResponse<String> reply : refused) {
+      GatewayIT.assertProblem(reply, 429, "TOO_MANY_REQUESTS");
+      assertThat(reply.headers().firstValue("Retry-After")).contains("1");
+    }
+    return refused.size();
+  }
+
+  private static int metric(RunningGateway gateway, String name) {
+    return gateway
+        .send(gateway.management("/actuator/prometheus"))
+        .body()
+        .lines()
+        .filter(line -> line.startsWith(name))
+        .mapToInt(line -> (int) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+}
