@@ -54,6 +54,7 @@ public final class SystemUnderTest implements RunningSystem {
 
   private final AtomicLong nextUser = new AtomicLong(1_000);
   private final String internalToken = randomSecret();
+  private final String gatewayToken = randomSecret();
   private final String simulatedPaySecret = randomSecret();
   private final LocalStack stack = LocalStack.shared();
   private final DevTokens tokens = new DevTokens(stack.folder().resolve("secrets"));
@@ -135,6 +136,7 @@ public final class SystemUnderTest implements RunningSystem {
   private Map<String, String> common() {
     return Map.ofEntries(
         Map.entry("QUWANDA_INTERNAL_TOKEN", internalToken),
+        Map.entry("QUWANDA_GATEWAY_TOKEN", gatewayToken),
         Map.entry("QUWANDA_FAULTS_ENABLED", "true"),
         Map.entry("QUWANDA_STOCK_URL", at(stockPort)),
         Map.entry("QUWANDA_WALLET_URL", at(walletPort)),
@@ -281,7 +283,14 @@ public final class SystemUnderTest implements RunningSystem {
 
   private OperatorClient operatorAt(String compensationUrl) {
     return new OperatorClient(
-        stock.url(), orders.url(), wallet.url(), deposits.url(), compensationUrl, internalToken);
+        stock.url(),
+        orders.url(),
+        wallet.url(),
+        deposits.url(),
+        compensationUrl,
+        wallet.managementUrl(),
+        deposits.managementUrl(),
+        internalToken);
   }
 
   @Override
