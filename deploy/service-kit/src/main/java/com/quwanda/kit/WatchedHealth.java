@@ -5,6 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -19,6 +21,7 @@ public final class WatchedHealth implements HealthIndicator {
   /** The service does all its work, but slower or later than it should: no reason to stop it. */
   public static final Status DEGRADED = new Status("DEGRADED");
 
+  private static final Logger LOG = LoggerFactory.getLogger(WatchedHealth.class);
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(1);
 
   /** Asks for a sign of life, and throws when there is none. */
@@ -32,6 +35,7 @@ public final class WatchedHealth implements HealthIndicator {
   private final Status whenAway;
   private final Question question;
   private CompletableFuture<Void> running;
+  private boolean away;
 
   private WatchedHealth(String what, Status whenAway, Question question) {
     this.what = what;
@@ -60,6 +64,7 @@ public final class WatchedHealth implements HealthIndicator {
     try {
       // Who comes while another's question hangs is not kept waiting as well.
       asked.get(hangs ? 0 : ANSWER_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
+      tell(false, "");
       return Health.up().build();
     } catch (TimeoutException silent) {
       return away("no answer within " + ANSWER_WITHIN.toMillis() + " ms");
@@ -91,6 +96,17 @@ public final class WatchedHealth implements HealthIndicator {
   }
 
   private Health away(String why) {
+    tell(true, why);
     return Health.status(whenAway).withDetail("why", why).build();
+  }
+
+  /** Logs a change, not each probe. */
+  private synchronized void tell(boolean awayNow, String why) {
+    if (awayNow && !away) {
+      LOG.warn("{} is away: {}", what, why);
+    } else if (!awayNow && away) {
+      LOG.info("{} answers again", what);
+    }
+    away = awayNow;
   }
 }

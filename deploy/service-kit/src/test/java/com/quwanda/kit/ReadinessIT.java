@@ -35,10 +35,11 @@ class ReadinessIT extends KitStack {
   }
 
   @Test
-  void goesAndComesWithTheDatabase() {
+  void goesAndComesWithTheDatabase(CapturedOutput output) {
     isReadyAgain();
     database.kill();
     isNotReadyWithout("db");
+    tellOnlyOnceThatItIsAway(output, "db");
     database.start();
     isReadyAgain();
   }
@@ -60,12 +61,7 @@ class ReadinessIT extends KitStack {
     isReadyAgain();
     tc.kill();
     isNotReadyWithout("tc");
-    int before = lines(output);
-    for (int each = 0; each < 20; each++) {
-      readiness();
-    }
-    // The client itself tells once in a while that it cannot connect; not each probe.
-    assertThat(lines(output) - before).isLessThan(20);
+    tellOnlyOnceThatItIsAway(output, "tc");
     tc.start();
     isReadyAgain();
   }
@@ -131,7 +127,15 @@ class ReadinessIT extends KitStack {
     return answer;
   }
 
-  private static int lines(CapturedOutput output) {
-    return (int) output.getAll().lines().count();
+  private void tellOnlyOnceThatItIsAway(CapturedOutput output, String part) {
+    String away = part + " is away";
+    assertThat(output.getAll()).containsOnlyOnce(away);
+    int before = output.getAll().length();
+    for (int each = 0; each < 20; each++) {
+      readiness();
+    }
+    // The clients themselves say a little, from time to time; not at each probe.
+    assertThat(output.getAll().substring(before).lines().count()).isLessThan(20);
+    assertThat(output.getAll()).containsOnlyOnce(away);
   }
 }
