@@ -27,6 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
       "quwanda.kit.internal-token=" + KitStack.TOKEN,
       "quwanda.kit.gateway-token=" + KitStack.GATEWAY_TOKEN,
       "management.server.port=0",
+      "management.endpoint.health.group.readiness.include=readinessState,db,tc",
       // A TC that gives no answer is given up sooner than in a service.
       "seata.transport.rpc-tm-request-timeout=3000"
     })
