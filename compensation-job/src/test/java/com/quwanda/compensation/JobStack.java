@@ -3,7 +3,7 @@ package com.quwanda.compensation;
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.quwanda.compensation.api.CompensationApi;
-import com.quwanda.kit.ApiClients;
+import com.quwanda.kit.AsGateway;
 import com.quwanda.localstack.LocalStack;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,6 +11,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -22,9 +23,11 @@ import org.springframework.test.context.DynamicPropertySource;
 @SpringBootTest(
     webEnvironment = WebEnvironment.RANDOM_PORT,
     properties = "quwanda.healing.scheduler-enabled=false")
+@Import(AsGateway.class)
 public abstract class JobStack {
 
   protected static final String TOKEN = "token-of-the-compensation-tests";
+  protected static final String GATEWAY_TOKEN = "token-of-a-gateway-in-tests";
   protected static final PlayedServices PLAYED = new PlayedServices();
   protected static final WireMockServer OTHERS =
       new WireMockServer(WireMockConfiguration.options().dynamicPort().extensions(PLAYED));
@@ -34,7 +37,7 @@ public abstract class JobStack {
   }
 
   @LocalServerPort private int port;
-  @Autowired private ApiClients clients;
+  @Autowired private AsGateway clients;
   @Autowired protected JdbcTemplate rows;
 
   protected CompensationApi job;
@@ -47,6 +50,7 @@ public abstract class JobStack {
     properties.add("quwanda.db.user", () -> stack.mariaDb().user());
     properties.add("quwanda.db.password", () -> stack.mariaDb().password());
     properties.add("quwanda.kit.internal-token", () -> TOKEN);
+    properties.add("quwanda.kit.gateway-token", () -> GATEWAY_TOKEN);
     properties.add("quwanda.healing.stock-url", OTHERS::baseUrl);
     properties.add("quwanda.healing.order-url", OTHERS::baseUrl);
     properties.add("quwanda.healing.deposit-url", () -> OTHERS.baseUrl() + PlayedServices.DEPOSITS);
@@ -66,11 +70,6 @@ public abstract class JobStack {
     rows.update("DELETE FROM compensation_fail");
     rows.update("DELETE FROM activity_cancellation");
     rows.update("DELETE FROM money_difference");
-    job =
-        clients.of(
-            CompensationApi.class,
-            "http://127.0.0.1:" + port,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(60));
+    job = clients.of(CompensationApi.class, port, Duration.ofSeconds(60));
   }
 }

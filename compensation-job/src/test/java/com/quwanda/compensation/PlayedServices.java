@@ -370,7 +370,7 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
         cancelledSales.add(parts[4]);
         yield activity(parts[4]);
       }
-      case "/api/v1/activities/*" -> activity(last);
+      case "/internal/v1/activities/*" -> activity(last);
       case "/internal/v1/wallets" -> wallets(query(request, "cursor"));
       case "/internal/v1/wallets/*" -> wallets.get(Long.parseLong(last));
       case "/internal/v1/freezes" -> new OpenFreezePage(List.copyOf(freezes), null);
@@ -384,7 +384,7 @@ public final class PlayedServices implements ResponseDefinitionTransformerV2 {
       case "/internal/v1/ledger/totals" -> totals.get();
       case "/internal/v1/accounts/roll-ups" ->
           rollsUp.apply(Integer.parseInt(query(request, "limit")));
-      case "/api/v1/activities" -> new ActivityPage(List.copyOf(activities), null);
+      case "/internal/v1/activities" -> new ActivityPage(List.copyOf(activities), null);
       default -> throw new Refused(501, "NOT_PLAYED");
     };
   }

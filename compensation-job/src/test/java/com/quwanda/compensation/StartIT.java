@@ -38,10 +38,12 @@ class StartIT extends JobStack {
                 new SpringApplicationBuilder(CompensationJobApplication.class)
                     .run(
                         "--server.port=0",
+                        "--management.server.port=0",
                         "--quwanda.db.url=" + database.jdbcUrl("compensation"),
                         "--quwanda.db.user=" + database.user(),
                         "--quwanda.db.password=" + database.password(),
                         "--quwanda.kit.internal-token=" + TOKEN,
+                        "--quwanda.kit.gateway-token=" + GATEWAY_TOKEN,
                         "--quwanda.xxl.admin-addresses=http://127.0.0.1:1/xxl-job-admin",
                         "--quwanda.xxl.access-token=" + token)
                     .close())

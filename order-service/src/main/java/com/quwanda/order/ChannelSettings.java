@@ -37,7 +37,7 @@ public record ChannelSettings(
       @DefaultValue(DEVELOPMENT_SECRET) @NotBlank @Size(min = 16) String secret) {
 
     /** Known to everyone who reads this. */
-    public static final String DEVELOPMENT_SECRET = "simulated-pay-of-developers";
+    public static final String DEVELOPMENT_SECRET = "dev-simulated-pay-secret";
 
     @Override
     public String toString() {

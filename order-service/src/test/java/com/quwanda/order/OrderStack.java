@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import com.quwanda.kit.AsGateway;
 import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.kit.TcStatus;
 import com.quwanda.localstack.LocalStack;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.context.annotation.Import;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -21,9 +23,11 @@ import org.springframework.test.context.DynamicPropertySource;
  * silences; all together are in end-to-end.
  */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@Import(AsGateway.class)
 public abstract class OrderStack {
 
   protected static final String TOKEN = "token-of-the-order-tests";
+  protected static final String GATEWAY_TOKEN = "token-of-a-gateway-in-tests";
   protected static final WireMockServer STOCK =
       new WireMockServer(WireMockConfiguration.options().dynamicPort());
 
@@ -50,6 +54,7 @@ public abstract class OrderStack {
     properties.add("quwanda.db.password", () -> stack.mariaDb().password());
     properties.add("seata.service.grouplist.default", () -> stack.seata().address());
     properties.add("quwanda.kit.internal-token", () -> TOKEN);
+    properties.add("quwanda.kit.gateway-token", () -> GATEWAY_TOKEN);
     properties.add("quwanda.kit.faults-enabled", () -> true);
     properties.add("quwanda.owner.stock-url", STOCK::baseUrl);
     properties.add("quwanda.owner.wallet-url", WALLET::baseUrl);

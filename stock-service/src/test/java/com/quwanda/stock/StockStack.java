@@ -1,16 +1,20 @@
 package com.quwanda.stock;
 
+import com.quwanda.kit.AsGateway;
 import com.quwanda.localstack.LocalStack;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.context.annotation.Import;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /** The whole service on a real database, Redis and TC; one context for all tests of the JVM. */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@Import(AsGateway.class)
 public abstract class StockStack {
 
   protected static final String TOKEN = "token-of-the-stock-tests";
+  protected static final String GATEWAY_TOKEN = "token-of-a-gateway-in-tests";
 
   @DynamicPropertySource
   static void stack(DynamicPropertyRegistry properties) {
@@ -23,6 +27,7 @@ public abstract class StockStack {
     properties.add("spring.data.redis.port", () -> stack.redis().port());
     properties.add("seata.service.grouplist.default", () -> stack.seata().address());
     properties.add("quwanda.kit.internal-token", () -> TOKEN);
+    properties.add("quwanda.kit.gateway-token", () -> GATEWAY_TOKEN);
     properties.add("quwanda.kit.faults-enabled", () -> true);
   }
 }

@@ -1,6 +1,6 @@
 package com.quwanda.wallet;
 
-import com.quwanda.kit.ApiClients;
+import com.quwanda.kit.AsGateway;
 import com.quwanda.kit.Ending;
 import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.localstack.LocalStack;
@@ -19,6 +19,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -29,16 +30,18 @@ import org.springframework.test.context.DynamicPropertySource;
  * own.
  */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@Import(AsGateway.class)
 public abstract class WalletStack {
 
   protected static final String TOKEN = "token-of-the-wallet-tests";
+  protected static final String GATEWAY_TOKEN = "token-of-a-gateway-in-tests";
   protected static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final AtomicLong NUMBERS = new AtomicLong(1000);
   private static final AtomicBoolean WARM = new AtomicBoolean();
 
   @Autowired protected GlobalTransactions transactions;
   @Autowired protected JdbcTemplate sql;
-  @Autowired private ApiClients clients;
+  @Autowired private AsGateway clients;
   @LocalServerPort protected int port;
 
   protected WalletApi wallets;
@@ -57,6 +60,7 @@ public abstract class WalletStack {
     properties.add("spring.data.redis.port", () -> stack.redis().port());
     properties.add("seata.service.grouplist.default", () -> stack.seata().address());
     properties.add("quwanda.kit.internal-token", () -> TOKEN);
+    properties.add("quwanda.kit.gateway-token", () -> GATEWAY_TOKEN);
     properties.add("quwanda.kit.faults-enabled", () -> true);
     // The machine of the tests may be busy; what waits in vain is tested with a wait of its own.
     properties.add("quwanda.wallet.wait-for-turn", () -> "10s");
@@ -64,12 +68,7 @@ public abstract class WalletStack {
 
   @BeforeEach
   void newcomers() {
-    wallets =
-        clients.of(
-            WalletApi.class,
-            "http://127.0.0.1:" + port,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(20));
+    wallets = clients.of(WalletApi.class, port, Duration.ofSeconds(20));
     if (WARM.compareAndSet(false, true)) {
       newNames();
       warmUp();

@@ -76,7 +76,7 @@ public class CancelActivity {
   }
 
   private ActivityCancellation dryRun(String activityId, String reason) {
-    stock.getActivity(activityId);
+    stock.lookUpActivity(activityId);
     return new ActivityCancellation(
         activityId,
         State.DRY_RUN,
@@ -108,7 +108,7 @@ public class CancelActivity {
 
   private CancellationRow writeDown(String activityId, String reason) {
     // One that does not exist would be tried again and again.
-    stock.getActivity(activityId);
+    stock.lookUpActivity(activityId);
     Instant now = clock.instant();
     CancellationRow row = new CancellationRow();
     row.activityId = activityId;

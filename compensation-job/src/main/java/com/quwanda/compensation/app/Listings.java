@@ -56,7 +56,7 @@ class Listings {
     List<ActivityView> all = new ArrayList<>();
     String cursor = null;
     do {
-      ActivityPage page = stock.listActivities(cursor, PAGE_OF_ACTIVITIES);
+      ActivityPage page = stock.lookUpActivities(cursor, PAGE_OF_ACTIVITIES);
       all.addAll(page.items());
       cursor = page.nextCursor();
     } while (cursor != null);

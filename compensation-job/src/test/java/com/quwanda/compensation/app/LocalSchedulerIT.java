@@ -74,7 +74,8 @@ class LocalSchedulerIT extends JobStack {
               assertThat(rows.queryForObject("SELECT state FROM compensation_fail", String.class))
                   .isEqualTo("DONE");
               assertThat(OTHERS.getAllServeEvents())
-                  .anyMatch(event -> event.getRequest().getUrl().startsWith("/api/v1/activities"));
+                  .anyMatch(
+                      event -> event.getRequest().getUrl().startsWith("/internal/v1/activities"));
             });
     assertThat(most).hasValue(1);
     await()

@@ -20,6 +20,7 @@ import com.quwanda.compensation.api.SettlementReply;
 import com.quwanda.compensation.api.SettlementRequest;
 import com.quwanda.deposit.api.DepositRecord;
 import com.quwanda.deposit.api.DepositStatus;
+import com.quwanda.kit.Probe;
 import com.quwanda.kit.RemoteProblem;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.owner.api.Doubt;
@@ -41,11 +42,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 class OperatorsIT extends JobStack {
 
   @LocalServerPort private int port;
+  @LocalManagementPort private int managementPort;
 
   private static SettlementRequest settlement(boolean dryRun, String force, String reason) {
     return new SettlementRequest(null, dryRun, force, reason);
@@ -462,16 +465,9 @@ class OperatorsIT extends JobStack {
   }
 
   @Test
-  void seeTheMetrics() throws Exception {
+  void seeTheMetrics() {
     job.run("stock-log-scan-compensator", new JobParameters(null, null, null, null, null));
-    String text =
-        HttpClient.newHttpClient()
-            .send(
-                HttpRequest.newBuilder(
-                        URI.create("http://127.0.0.1:" + port + "/actuator/prometheus"))
-                    .build(),
-                BodyHandlers.ofString())
-            .body();
+    String text = new Probe(managementPort).get("/actuator/prometheus").text();
     assertThat(text)
         .contains("compensations{state=\"PARKED\"} 0.0")
         .contains("compensations{state=\"PENDING\"} 0.0")

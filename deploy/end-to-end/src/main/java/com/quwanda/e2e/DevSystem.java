@@ -42,6 +42,8 @@ final class DevSystem implements RunningSystem {
         run.walletUrl(),
         run.depositUrl(),
         run.compensationUrl(),
+        run.walletManagementUrl(),
+        run.depositManagementUrl(),
         run.internalToken());
   }
 

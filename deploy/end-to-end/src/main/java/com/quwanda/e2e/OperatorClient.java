@@ -51,6 +51,8 @@ public final class OperatorClient {
   private final HttpCalls wallet;
   private final HttpCalls deposits;
   private final HttpCalls compensation;
+  private final HttpCalls walletManagement;
+  private final HttpCalls depositManagement;
 
   public OperatorClient(
       String stockUrl,
@@ -58,6 +60,8 @@ public final class OperatorClient {
       String walletUrl,
       String depositUrl,
       String compensationUrl,
+      String walletManagementUrl,
+      String depositManagementUrl,
       String internalToken) {
     Map<String, String> credential = Map.of("X-Internal-Token", internalToken);
     this.stock = new HttpCalls(stockUrl, credential);
@@ -65,6 +69,8 @@ public final class OperatorClient {
     this.wallet = new HttpCalls(walletUrl, credential);
     this.deposits = new HttpCalls(depositUrl, credential);
     this.compensation = new HttpCalls(compensationUrl, credential);
+    this.walletManagement = new HttpCalls(walletManagementUrl, Map.of());
+    this.depositManagement = new HttpCalls(depositManagementUrl, Map.of());
   }
 
   public ActivityView createActivity(CreateActivityRequest request) {
@@ -143,7 +149,7 @@ public final class OperatorClient {
 
   /** The sum of a metric of wallet-service over its labels; 0 when it was never counted. */
   public double walletMetric(String name) {
-    return metric(wallet, name);
+    return metric(walletManagement, name);
   }
 
   private static double metric(HttpCalls service, String name) {
@@ -255,7 +261,7 @@ public final class OperatorClient {
 
   /** The sum of a metric of deposit-service over its labels; 0 when it was never counted. */
   public double depositMetric(String name) {
-    return metric(deposits, name);
+    return metric(depositManagement, name);
   }
 
   private static String deposit(String orderId) {

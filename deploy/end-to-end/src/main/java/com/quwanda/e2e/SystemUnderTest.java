@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -123,7 +124,7 @@ public final class SystemUnderTest implements RunningSystem {
             depositsWith(Map.of()),
             compensationWith(Map.of()),
             service("gateway", "deploy/gateway/target/gateway.jar")
-                .env(common())
+                .env(places())
                 .env("QUWANDA_GATEWAY_TOKEN", gatewayToken)
                 .env("QUWANDA_CACHE_REDIS_HOST", stores.redisHost())
                 .env("QUWANDA_CACHE_REDIS_PORT", stores.redisPort())
@@ -140,19 +141,27 @@ public final class SystemUnderTest implements RunningSystem {
     this.gateway = started.get(5);
   }
 
+  private Map<String, String> places() {
+    return Map.of(
+        "QUWANDA_STOCK_URL", at(stockPort),
+        "QUWANDA_WALLET_URL", at(walletPort),
+        "QUWANDA_ORDER_URL", at(orderPort),
+        "QUWANDA_DEPOSIT_URL", at(depositPort),
+        "QUWANDA_COMPENSATION_URL", at(compensationPort));
+  }
+
   private Map<String, String> common() {
-    return Map.ofEntries(
-        Map.entry("QUWANDA_INTERNAL_TOKEN", internalToken),
-        Map.entry("QUWANDA_FAULTS_ENABLED", "true"),
-        Map.entry("QUWANDA_STOCK_URL", at(stockPort)),
-        Map.entry("QUWANDA_WALLET_URL", at(walletPort)),
-        Map.entry("QUWANDA_ORDER_URL", at(orderPort)),
-        Map.entry("QUWANDA_DEPOSIT_URL", at(depositPort)),
-        Map.entry("QUWANDA_COMPENSATION_URL", at(compensationPort)),
-        Map.entry("QUWANDA_ORDER_TRANSACTION_TIMEOUT", TRANSACTION_TIMEOUT.toString()),
-        Map.entry("QUWANDA_DEPOSIT_TRANSACTION_TIMEOUT", TRANSACTION_TIMEOUT.toString()),
-        Map.entry("QUWANDA_TC_RETRY_DEAD_THRESHOLD", TC_RETRY_DEAD_THRESHOLD.toString()),
-        Map.entry("QUWANDA_GRACE_MARGIN", GRACE_MARGIN.toString()));
+    Map<String, String> all = new HashMap<>(places());
+    all.putAll(
+        Map.of(
+            "QUWANDA_INTERNAL_TOKEN", internalToken,
+            "QUWANDA_GATEWAY_TOKEN", gatewayToken,
+            "QUWANDA_FAULTS_ENABLED", "true",
+            "QUWANDA_ORDER_TRANSACTION_TIMEOUT", TRANSACTION_TIMEOUT.toString(),
+            "QUWANDA_DEPOSIT_TRANSACTION_TIMEOUT", TRANSACTION_TIMEOUT.toString(),
+            "QUWANDA_TC_RETRY_DEAD_THRESHOLD", TC_RETRY_DEAD_THRESHOLD.toString(),
+            "QUWANDA_GRACE_MARGIN", GRACE_MARGIN.toString()));
+    return all;
   }
 
   /** All comes from one address here, and a test's crowd may well be one user. */
@@ -300,7 +309,14 @@ public final class SystemUnderTest implements RunningSystem {
 
   private OperatorClient operatorAt(String compensationUrl) {
     return new OperatorClient(
-        stock.url(), orders.url(), wallet.url(), deposits.url(), compensationUrl, internalToken);
+        stock.url(),
+        orders.url(),
+        wallet.url(),
+        deposits.url(),
+        compensationUrl,
+        wallet.managementUrl(),
+        deposits.managementUrl(),
+        internalToken);
   }
 
   @Override

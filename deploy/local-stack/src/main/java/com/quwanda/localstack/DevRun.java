@@ -13,10 +13,13 @@ import java.util.Properties;
  * Where the parts of a system that {@code deploy/dev up} started can be reached, and with which
  * secrets. Kept in {@code deploy/.dev/endpoints.properties}, readable by its owner only.
  *
+ * @param walletManagementUrl where wallet-service shows health and metrics
+ * @param depositManagementUrl the same of deposit-service
  * @param mariaDbUser a user that may do everything
  * @param seataAddress {@code host:port} of the TC
  * @param rocketMqNameServer {@code host:port}
  * @param internalToken what services of ours show each other in {@code X-Internal-Token}
+ * @param gatewayToken what the gateway shows them in {@code X-Gateway-Token}
  * @param keysFolder folder for {@link DevTokens}
  */
 public record DevRun(
@@ -26,6 +29,8 @@ public record DevRun(
     String walletUrl,
     String depositUrl,
     String compensationUrl,
+    String walletManagementUrl,
+    String depositManagementUrl,
     int mariaDbPort,
     String mariaDbUser,
     String mariaDbPassword,
@@ -34,6 +39,7 @@ public record DevRun(
     String seataAddress,
     String rocketMqNameServer,
     String internalToken,
+    String gatewayToken,
     Path keysFolder) {
 
   /** The system that was started from this repository; empty when {@code up} has not finished. */
@@ -61,6 +67,8 @@ public record DevRun(
               all.getProperty("wallet.url"),
               all.getProperty("deposit.url"),
               all.getProperty("compensation.url"),
+              all.getProperty("wallet.management.url"),
+              all.getProperty("deposit.management.url"),
               Integer.parseInt(all.getProperty("mariadb.port")),
               all.getProperty("mariadb.user"),
               all.getProperty("mariadb.password"),
@@ -69,6 +77,7 @@ public record DevRun(
               all.getProperty("seata.address"),
               all.getProperty("rocketmq.nameserver"),
               all.getProperty("internal.token"),
+              all.getProperty("gateway.token"),
               Path.of(all.getProperty("keys.folder"))));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -89,6 +98,8 @@ public record DevRun(
     all.setProperty("wallet.url", walletUrl);
     all.setProperty("deposit.url", depositUrl);
     all.setProperty("compensation.url", compensationUrl);
+    all.setProperty("wallet.management.url", walletManagementUrl);
+    all.setProperty("deposit.management.url", depositManagementUrl);
     all.setProperty("mariadb.port", Integer.toString(mariaDbPort));
     all.setProperty("mariadb.user", mariaDbUser);
     all.setProperty("mariadb.password", mariaDbPassword);
@@ -97,6 +108,7 @@ public record DevRun(
     all.setProperty("seata.address", seataAddress);
     all.setProperty("rocketmq.nameserver", rocketMqNameServer);
     all.setProperty("internal.token", internalToken);
+    all.setProperty("gateway.token", gatewayToken);
     all.setProperty("keys.folder", keysFolder.toString());
     try {
       StringWriter text = new StringWriter();

@@ -2,12 +2,10 @@ package com.quwanda.localstack;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The services of a developer's run: their jars, ports and settings. */
-record DevServices(DevFolder folder, String internalToken) {
-  /** Names of secrets. */
-  static final String GATEWAY_TOKEN = "gateway-token";
-
+record DevServices(DevFolder folder, String internalToken, String gatewayToken) {
   static final String LOGIN_SECRET = "login-codes";
 
   static final int GATEWAY_PORT = 8080;
@@ -16,8 +14,18 @@ record DevServices(DevFolder folder, String internalToken) {
   static final int WALLET_PORT = 8083;
   static final int DEPOSIT_PORT = 8084;
   static final int COMPENSATION_PORT = 8085;
-  static final List<Integer> PORTS =
+
+  /** A service's health and metrics are at its port plus this. */
+  private static final int TO_MANAGEMENT = 1_000;
+
+  private static final List<Integer> SERVICE_PORTS =
       List.of(GATEWAY_PORT, ORDER_PORT, STOCK_PORT, WALLET_PORT, DEPOSIT_PORT, COMPENSATION_PORT);
+
+  /** All that must be free. */
+  static final List<Integer> PORTS =
+      Stream.concat(SERVICE_PORTS.stream(), SERVICE_PORTS.stream().map(DevServices::managementPort))
+          .toList();
+
   static final List<String> NAMES =
       List.of(
           "stock-service",
@@ -26,6 +34,10 @@ record DevServices(DevFolder folder, String internalToken) {
           "deposit-service",
           "compensation-job",
           "gateway");
+
+  static int managementPort(int port) {
+    return port + TO_MANAGEMENT;
+  }
 
   static String url(int port) {
     return "http://127.0.0.1:" + port;
@@ -36,16 +48,19 @@ record DevServices(DevFolder folder, String internalToken) {
     return List.of(
         withDatabase("stock-service", "stock", stack)
             .port(STOCK_PORT)
+            .managementPort(managementPort(STOCK_PORT))
             .env("QUWANDA_REDIS_HOST", stack.redis().host())
             .env("QUWANDA_REDIS_PORT", stack.redis().port())
             .env("QUWANDA_SEATA_SERVER", stack.seata().address()),
         withDatabase("wallet-service", "wallet", stack)
             .port(WALLET_PORT)
+            .managementPort(managementPort(WALLET_PORT))
             .env("QUWANDA_CACHE_REDIS_HOST", stack.redis().host())
             .env("QUWANDA_CACHE_REDIS_PORT", stack.redis().port())
             .env("QUWANDA_SEATA_SERVER", stack.seata().address()),
         withDatabase("order-service", "orders", stack)
             .port(ORDER_PORT)
+            .managementPort(managementPort(ORDER_PORT))
             .env("QUWANDA_ROCKETMQ_NAMESRV", stack.rocketMq().nameServer())
             .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
             .env("QUWANDA_SIMULATED_PAY_ENABLED", true)
@@ -55,6 +70,7 @@ record DevServices(DevFolder folder, String internalToken) {
             .env("QUWANDA_COMPENSATION_URL", url(COMPENSATION_PORT)),
         withDatabase("deposit-service", "deposits", stack)
             .port(DEPOSIT_PORT)
+            .managementPort(managementPort(DEPOSIT_PORT))
             .env("QUWANDA_ROCKETMQ_NAMESRV", stack.rocketMq().nameServer())
             .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
             .env("QUWANDA_SEATA_SERVER", stack.seata().address())
@@ -63,6 +79,7 @@ record DevServices(DevFolder folder, String internalToken) {
             .env("QUWANDA_COMPENSATION_URL", url(COMPENSATION_PORT)),
         withDatabase("compensation-job", "compensation", stack)
             .port(COMPENSATION_PORT)
+            .managementPort(managementPort(COMPENSATION_PORT))
             .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
             .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
             .env("QUWANDA_DEPOSIT_URL", url(DEPOSIT_PORT))
@@ -74,7 +91,7 @@ record DevServices(DevFolder folder, String internalToken) {
   private ServiceProcess.Builder gateway(LocalStack stack, DevTokens tokens) {
     return process("gateway", Path.of("deploy", "gateway"))
         .port(GATEWAY_PORT)
-        .env("QUWANDA_GATEWAY_TOKEN", folder.stack().secrets().get(GATEWAY_TOKEN))
+        .managementPort(managementPort(GATEWAY_PORT))
         .env("QUWANDA_STOCK_URL", url(STOCK_PORT))
         .env("QUWANDA_ORDER_URL", url(ORDER_PORT))
         .env("QUWANDA_WALLET_URL", url(WALLET_PORT))
@@ -106,6 +123,10 @@ record DevServices(DevFolder folder, String internalToken) {
 
   private ServiceProcess.Builder process(String name, Path module) {
     Path jar = folder.repo().resolve(module).resolve("target").resolve(name + ".jar");
-    return ServiceProcess.of(name, jar).folder(folder.root()).env("SERVER_ADDRESS", "127.0.0.1");
+    return ServiceProcess.of(name, jar)
+        .folder(folder.root())
+        .env("SERVER_ADDRESS", "127.0.0.1")
+        .env("MANAGEMENT_SERVER_ADDRESS", "127.0.0.1")
+        .env("QUWANDA_GATEWAY_TOKEN", gatewayToken);
   }
 }

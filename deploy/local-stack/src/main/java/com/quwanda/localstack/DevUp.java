@@ -95,13 +95,14 @@ final class DevUp {
     timed("redis", stack::redis);
     together(List.of(() -> timed("seata", stack::seata), () -> timed("rocketmq", stack::rocketMq)));
     String internalToken = folder.stack().secrets().get("internal-token");
-    DevServices services = new DevServices(folder, internalToken);
+    String gatewayToken = folder.stack().secrets().get("gateway-token");
+    DevServices services = new DevServices(folder, internalToken, gatewayToken);
     List<Runnable> starts = new ArrayList<>();
     for (ServiceProcess.Builder service : services.of(stack, tokens)) {
       starts.add(() -> timed(service.name(), service::start));
     }
     together(starts);
-    endpoints(stack, internalToken).writeTo(folder.endpoints());
+    endpoints(stack, internalToken, gatewayToken).writeTo(folder.endpoints());
   }
 
   private void timed(String component, Supplier<?> start) {
@@ -132,7 +133,7 @@ final class DevUp {
     return CompletableFuture.runAsync(start, task -> new Thread(task).start());
   }
 
-  private DevRun endpoints(LocalStack stack, String internalToken) {
+  private DevRun endpoints(LocalStack stack, String internalToken, String gatewayToken) {
     return new DevRun(
         DevServices.url(DevServices.GATEWAY_PORT),
         DevServices.url(DevServices.STOCK_PORT),
@@ -140,6 +141,8 @@ final class DevUp {
         DevServices.url(DevServices.WALLET_PORT),
         DevServices.url(DevServices.DEPOSIT_PORT),
         DevServices.url(DevServices.COMPENSATION_PORT),
+        DevServices.url(DevServices.managementPort(DevServices.WALLET_PORT)),
+        DevServices.url(DevServices.managementPort(DevServices.DEPOSIT_PORT)),
         stack.mariaDb().port(),
         stack.mariaDb().user(),
         stack.mariaDb().password(),
@@ -148,6 +151,7 @@ final class DevUp {
         stack.seata().address(),
         stack.rocketMq().nameServer(),
         internalToken,
+        gatewayToken,
         folder.keys());
   }
 
@@ -162,6 +166,7 @@ final class DevUp {
         wallet-service   %s
         deposit-service  %s
         compensation-job %s
+        health and metrics of each: its port plus 1000, /actuator/health and /actuator/prometheus
         mariadb          127.0.0.1:%d   redis %s:%d   seata %s   rocketmq %s
         addresses and secrets: %s
         logs: %s

@@ -99,8 +99,8 @@ public final class MariaDb {
   }
 
   private static String plain(String name) {
-    if (!name.matches("\\w{1,64}")) {
-      throw new IllegalArgumentException("letters, digits and _ only");
+    if (!name.matches("[\\w-]{1,64}")) {
+      throw new IllegalArgumentException("letters, digits, _ and - only");
     }
     return name;
   }

@@ -60,7 +60,10 @@ final class SeataProcess {
             .property("server.address", "127.0.0.1")
             .property("server.port", console)
             .property("console.user.password", stack.secrets().get("seata-console"))
-            .property("seata.security.secretKey", stack.secrets().get("seata-console-key"))
+            // Taken for Base64, in which a hyphen is no digit.
+            .property(
+                "seata.security.secretKey",
+                stack.secrets().get("seata-console-key").substring(Secrets.PREFIX.length()))
             .property("seata.server.service-port", port)
             .property("seata.config.type", "file")
             .property("seata.registry.type", "file")

@@ -18,22 +18,25 @@ import java.util.Optional;
 
 /**
  * A packaged service of ours as a process of its own ({@code java -jar}). It is ready when {@code
- * GET /actuator/health/readiness} on its port answers 200.
+ * GET /actuator/health/readiness} on its management port answers 200: when what it needs is there
+ * too.
  */
 public final class ServiceProcess {
   private static final Duration DEADLINE = Duration.ofSeconds(180);
-  private static final Duration PROBE_LIMIT = Duration.ofSeconds(2);
+  private static final Duration PROBE_LIMIT = Duration.ofSeconds(5);
   private static final HttpClient HTTP =
       HttpClient.newBuilder().connectTimeout(PROBE_LIMIT).build();
 
   private final String name;
   private final int port;
+  private final int managementPort;
   private final Launch launch;
   private ChildProcess process;
 
-  private ServiceProcess(String name, int port, Launch launch) {
+  private ServiceProcess(String name, int port, int managementPort, Launch launch) {
     this.name = name;
     this.port = port;
+    this.managementPort = managementPort;
     this.launch = launch;
   }
 
@@ -57,6 +60,16 @@ public final class ServiceProcess {
   /** {@code http://127.0.0.1:port} without a slash at its end. */
   public String url() {
     return "http://127.0.0.1:" + port;
+  }
+
+  /** The port of health and metrics. */
+  public int managementPort() {
+    return managementPort;
+  }
+
+  /** {@code http://127.0.0.1:managementPort} without a slash at its end. */
+  public String managementUrl() {
+    return "http://127.0.0.1:" + managementPort;
   }
 
   public synchronized long pid() {
@@ -104,8 +117,9 @@ public final class ServiceProcess {
     process.resume();
   }
 
-  private static boolean isReady(int port) throws IOException, InterruptedException {
-    URI readiness = URI.create("http://127.0.0.1:%d/actuator/health/readiness".formatted(port));
+  private static boolean isReady(int managementPort) throws IOException, InterruptedException {
+    URI readiness =
+        URI.create("http://127.0.0.1:%d/actuator/health/readiness".formatted(managementPort));
     HttpRequest request = HttpRequest.newBuilder(readiness).timeout(PROBE_LIMIT).build();
     int status = HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
     if (status != 200) {
@@ -130,6 +144,7 @@ public final class ServiceProcess {
     private StackFolder folder;
     private Duration deadline = DEADLINE;
     private int port;
+    private int managementPort;
 
     private Builder(String name, Path jar) {
       this.name = name;
@@ -154,6 +169,15 @@ public final class ServiceProcess {
     /** Its port, passed on as {@code SERVER_PORT}; any free one when left out or 0. */
     public Builder port(int number) {
       port = number;
+      return this;
+    }
+
+    /**
+     * The port of health and metrics, passed on as {@code MANAGEMENT_SERVER_PORT}; any free one
+     * when left out or 0.
+     */
+    public Builder managementPort(int number) {
+      managementPort = number;
       return this;
     }
 
@@ -184,7 +208,9 @@ public final class ServiceProcess {
     public ServiceProcess start() {
       StackFolder place = folder == null ? new StackFolder(LocalStack.shared().folder()) : folder;
       int number = StackPorts.orFree(port);
-      ServiceProcess service = new ServiceProcess(name, number, launch(place, number));
+      int management = StackPorts.orFree(managementPort);
+      ServiceProcess service =
+          new ServiceProcess(name, number, management, launch(place, number, management));
       service.start();
       return service;
     }
@@ -199,7 +225,7 @@ public final class ServiceProcess {
       }
     }
 
-    private Launch launch(StackFolder place, int number) {
+    private Launch launch(StackFolder place, int number, int management) {
       if (!Files.isRegularFile(jar)) {
         throw new StartFailed(name, "no jar at " + jar, place.log(name), null);
       }
@@ -215,9 +241,10 @@ public final class ServiceProcess {
           .command(command)
           .environment(environment)
           .environment(Map.of("SERVER_PORT", Integer.toString(number)))
-          .ports(number)
+          .environment(Map.of("MANAGEMENT_SERVER_PORT", Integer.toString(management)))
+          .ports(number, management)
           .readyWithin(deadline)
-          .readyWhen(() -> isReady(number))
+          .readyWhen(() -> isReady(management))
           .build();
     }
   }

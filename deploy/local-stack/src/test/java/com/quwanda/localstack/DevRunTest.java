@@ -17,6 +17,8 @@ class DevRunTest {
           "http://127.0.0.1:8083",
           "http://127.0.0.1:8084",
           "http://127.0.0.1:8085",
+          "http://127.0.0.1:9083",
+          "http://127.0.0.1:9084",
           12_000,
           "quwanda",
           "p=#:word",
@@ -25,6 +27,7 @@ class DevRunTest {
           "127.0.0.1:12002",
           "127.0.0.1:12003",
           "token",
+          "other-secret",
           Path.of("/somewhere/keys with blanks"));
 
   @TempDir Path folder;
@@ -44,7 +47,10 @@ class DevRunTest {
   void keepsItsSecretsFromLogsAndFromOtherUsers() throws Exception {
     Path file = folder.resolve("endpoints.properties");
     RUN.writeTo(file);
-    assertThat(RUN.toString()).doesNotContain("p=#:word").doesNotContain("token");
+    assertThat(RUN.toString())
+        .doesNotContain("p=#:word")
+        .doesNotContain("token")
+        .doesNotContain("other-secret");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
   }

@@ -31,7 +31,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Makes callers of our own APIs. Every call carries the internal token and, inside a global
+ * Makes callers of our own APIs. Every call carries the first internal token and, inside a global
  * transaction, its XID; nothing is ever repeated; an answer other than 2xx is thrown as {@link
  * RemoteProblem}, no readable answer as {@link RemoteFailure}.
  */
@@ -49,7 +49,7 @@ public final class ApiClients {
   ApiClients(RestClient.Builder builder, JsonMapper json, KitSettings settings) {
     this.builder = builder;
     this.json = json;
-    this.internalToken = settings.internalToken();
+    this.internalToken = settings.internalToken().get(0);
   }
 
   /**
@@ -132,7 +132,7 @@ public final class ApiClients {
 
   private ClientHttpResponse send(
       String api, HttpRequest request, byte[] body, ClientHttpRequestExecution execution) {
-    request.getHeaders().set(InternalAuthFilter.HEADER, internalToken);
+    request.getHeaders().set(InternalAuthFilter.INTERNAL, internalToken);
     String xid = RootContext.getXID();
     if (xid != null) {
       request.getHeaders().set(RootContext.KEY_XID, xid);

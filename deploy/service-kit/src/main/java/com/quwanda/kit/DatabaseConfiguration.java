@@ -1,12 +1,15 @@
 package com.quwanda.kit;
 
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.Statement;
 import javax.sql.DataSource;
 import org.apache.seata.rm.datasource.DataSourceProxy;
 import org.flywaydb.core.Flyway;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
@@ -49,6 +52,23 @@ class DatabaseConfiguration {
   DataSource dataSourceOfBranchless(
       @Qualifier("plainDataSource") HikariDataSource plain, Flyway migratedFirst) {
     return plain;
+  }
+
+  /**
+   * A real query, over the pool that everything else uses. A pool that is used up is waited for as
+   * a request would.
+   */
+  @Bean
+  HealthIndicator dbHealthIndicator(@Qualifier("plainDataSource") HikariDataSource plain) {
+    return WatchedHealth.needed(
+        "db",
+        () -> {
+          try (Connection connection = plain.getConnection();
+              Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(1);
+            statement.executeQuery("SELECT 1").close();
+          }
+        });
   }
 
   static HikariDataSource pool(String name, DatabaseSettings settings, int size) {

@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import com.zaxxer.hikari.HikariDataSource;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import java.time.Duration;
@@ -25,6 +26,15 @@ public record DatabaseSettings(
     String password,
     @DefaultValue("64") @Min(2) int poolSize,
     @DefaultValue("3s") Duration connectionTimeout) {
+
+  /**
+   * A new pool whose statements never belong to a global transaction, whatever XID is bound: for
+   * rows that must survive a rollback. It is a pool of its own, since a business connection waiting
+   * for a journal connection of the same pool would deadlock.
+   */
+  public HikariDataSource journalPool(int size) {
+    return DatabaseConfiguration.pool("journal", this, size);
+  }
 
   @Override
   public String toString() {

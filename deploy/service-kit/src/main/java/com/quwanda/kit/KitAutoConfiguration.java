@@ -1,20 +1,21 @@
 package com.quwanda.kit;
 
 import jakarta.servlet.Filter;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
-import org.springframework.core.env.Environment;
-import org.springframework.core.env.Profiles;
 import org.springframework.http.MediaType;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
@@ -38,10 +39,7 @@ class KitAutoConfiguration {
   }
 
   @Bean
-  FaultPoints faultPoints(KitSettings settings, Environment environment) {
-    if (settings.faultsEnabled() && environment.acceptsProfiles(Profiles.of("production"))) {
-      throw new IllegalStateException("fault points are refused in the production profile");
-    }
+  FaultPoints faultPoints(KitSettings settings) {
     return new FaultPoints(settings.faultsEnabled());
   }
 
@@ -61,6 +59,19 @@ class KitAutoConfiguration {
   @ConditionalOnBooleanProperty(name = KitSettings.GLOBAL_TRANSACTIONS, matchIfMissing = true)
   GlobalTransactions globalTransactions() {
     return new GlobalTransactions();
+  }
+
+  /** A transaction that the TC cannot know: a round trip over the connections that count. */
+  @Bean
+  @ConditionalOnBooleanProperty(name = KitSettings.GLOBAL_TRANSACTIONS, matchIfMissing = true)
+  HealthIndicator tcHealthIndicator(ObjectProvider<GlobalTransactions> transactions) {
+    return WatchedHealth.needed(
+        "tc",
+        () -> {
+          if (transactions.getObject().ask("health").status() == TcStatus.UNREACHABLE) {
+            throw new IOException("the TC gives no answer");
+          }
+        });
   }
 
   /** A number is a number: "1", 1.5 and 1e1 are no quantities, and a key stands once. */

@@ -1,20 +1,27 @@
 package com.quwanda.kit;
 
-import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import java.util.Collections;
+import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * What every service is told about its surroundings.
+ * What every service is told about its surroundings. Of each kind of token all are accepted and the
+ * first is the one shown, so that a restart one by one can replace a token.
  *
- * @param internalToken secret that our own processes show one another, at least 16 characters
+ * @param internalToken secrets that our own processes show one another, at least 16 characters each
+ * @param gatewayToken secrets that the gateway shows on public paths, at least 16 characters each;
+ *     none of them an internal one
  * @param faultsEnabled whether fault points can be armed over HTTP; refused in production
  */
 @Validated
 @ConfigurationProperties("quwanda.kit")
 public record KitSettings(
-    @NotBlank String internalToken, @DefaultValue("false") boolean faultsEnabled) {
+    @NotEmpty List<String> internalToken,
+    @NotEmpty List<String> gatewayToken,
+    @DefaultValue("false") boolean faultsEnabled) {
 
   /**
    * Property that is {@code false} in a service which neither launches nor joins global
@@ -25,12 +32,24 @@ public record KitSettings(
 
   private static final int SHORTEST_TOKEN = 16;
 
-  /** Refuses a token so short that it could be guessed. */
+  /** Refuses tokens so short that they could be guessed, and one token for both uses. */
   public KitSettings {
-    if (internalToken != null && internalToken.length() < SHORTEST_TOKEN) {
+    internalToken = secrets("internal-token", internalToken);
+    gatewayToken = secrets("gateway-token", gatewayToken);
+    if (!Collections.disjoint(internalToken, gatewayToken)) {
       throw new IllegalArgumentException(
-          "quwanda.kit.internal-token has fewer than " + SHORTEST_TOKEN + " characters");
+          "quwanda.kit.gateway-token must differ from quwanda.kit.internal-token");
     }
+  }
+
+  private static List<String> secrets(String name, List<String> tokens) {
+    List<String> stripped =
+        tokens == null ? List.of() : tokens.stream().map(String::strip).toList();
+    if (stripped.stream().anyMatch(token -> token.length() < SHORTEST_TOKEN)) {
+      throw new IllegalArgumentException(
+          "quwanda.kit.%s has fewer than %d characters".formatted(name, SHORTEST_TOKEN));
+    }
+    return stripped;
   }
 
   @Override

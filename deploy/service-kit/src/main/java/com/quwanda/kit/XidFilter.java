@@ -21,7 +21,9 @@ final class XidFilter extends OncePerRequestFilter {
       throws ServletException, IOException {
     forget();
     String xid = request.getHeader(RootContext.KEY_XID);
-    if (xid != null && !xid.isBlank() && RequestPath.startsWith(request, "/internal/")) {
+    if (xid != null
+        && !xid.isBlank()
+        && InternalAuthFilter.path(request).startsWith("/internal/")) {
       RootContext.bind(xid);
     }
     try {

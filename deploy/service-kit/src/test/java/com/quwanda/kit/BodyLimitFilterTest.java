@@ -32,8 +32,8 @@ class BodyLimitFilterTest extends KitSite {
     String status =
         site()
             .raw(
-                "POST /api/length HTTP/1.1\r\nHost: x\r\nX-Internal-Token: "
-                    + TOKEN
+                "POST /api/length HTTP/1.1\r\nHost: x\r\nX-Gateway-Token: "
+                    + GATEWAY_TOKEN
                     + "\r\nContent-Type: application/octet-stream\r\n"
                     + "Content-Length: 9000000000\r\nConnection: close\r\n\r\n");
     assertThat(status).startsWith("HTTP/1.1 413");

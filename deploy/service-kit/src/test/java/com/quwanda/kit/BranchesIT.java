@@ -17,7 +17,7 @@ class BranchesIT extends KitStack {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  @Autowired private ApiClients clients;
+  @Autowired private AsGateway clients;
 
   @HttpExchange
   interface ParcelApi {
@@ -34,7 +34,7 @@ class BranchesIT extends KitStack {
   void keepsAJournalRowAndUndoesARowWrittenOverTheProxy() {
     long journalled = newId();
     long proxied = newId();
-    try (HikariDataSource journal = JournalDataSource.of(databaseSettings, 2)) {
+    try (HikariDataSource journal = databaseSettings.journalPool(2)) {
       rollBack(
           () -> {
             insert(new JdbcTemplate(journal), journalled, 1);
@@ -47,8 +47,7 @@ class BranchesIT extends KitStack {
 
   @Test
   void makesAnotherServicesInternalWritePartOfTheTransactionAndAPublicOneNot() {
-    ParcelApi other =
-        clients.of(ParcelApi.class, "http://127.0.0.1:" + port, Duration.ofSeconds(1), TIMEOUT);
+    ParcelApi other = clients.of(ParcelApi.class, port, TIMEOUT);
     long inside = newId();
     long outside = newId();
     rollBack(

@@ -19,10 +19,31 @@ class InternalAuthFilterTest extends KitSite {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/internal/do/count", "/api/do/count"})
-  void letsInWhoShowsTheToken(String path) {
-    assertThat(site().get(path).status()).isEqualTo(200);
+  @CsvSource({
+    "X-Internal-Token, token-of-the-kit-tests, /internal/do/count",
+    "X-Gateway-Token, token-of-a-gateway-in-tests, /api/do/count"
+  })
+  void letsInWhoShowsTheTokenOfItsKind(String header, String token, String path) {
+    assertThat(status(path, header, token)).isEqualTo(200);
     assertThat(done).hasValue(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "X-Gateway-Token, token-of-a-gateway-in-tests, /internal/do/count",
+    "X-Gateway-Token, token-of-the-kit-tests, /internal/do/count",
+    "X-Internal-Token, token-of-a-gateway-in-tests, /internal/do/count",
+    "X-Gateway-Token, token-of-a-gateway-in-tests, /v3/api-docs",
+    "X-Gateway-Token, token-of-a-gateway-in-tests, /v3/api-docs/internal",
+    "X-Gateway-Token, token-of-a-gateway-in-tests, /apis",
+    "X-Internal-Token, token-of-the-kit-tests, /api/do/count",
+    "X-Internal-Token, token-of-a-gateway-in-tests, /api/do/count",
+    "X-Gateway-Token, token-of-the-kit-tests, /api/do/count",
+    "X-Internal-Token, token-of-the-kit-tests, /v3/api-docs/public"
+  })
+  void answers401ToTheTokenOfTheOtherKind(String header, String token, String path) {
+    assertThat(status(path, header, token)).isEqualTo(401);
+    assertThat(done).hasValue(0);
   }
 
   @ParameterizedTest
@@ -34,9 +55,12 @@ class InternalAuthFilterTest extends KitSite {
         "/",
         "/error",
         "/v3/api-docs",
-        "/actuator"
+        "/v3/api-docs/public",
+        "/actuator",
+        "/actuator/health/liveness",
+        "/actuator/prometheus"
       })
-  void answers401WithoutTheToken(String path) {
+  void answers401WithoutAToken(String path) {
     Answer answer = site().send(site().anonymouslyTo(path));
     assertThat(answer.status()).isEqualTo(401);
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
@@ -51,41 +75,60 @@ class InternalAuthFilterTest extends KitSite {
         "x",
         "token-of-the-kit-test",
         "token-of-the-kit-testss",
-        "TOKEN-OF-THE-KIT-TESTS"
+        "TOKEN-OF-THE-KIT-TESTS",
+        "token-of-the-kit-tests,token-of-the-kit-tests"
       })
   void answers401ToAWrongToken(String token) {
-    Answer answer =
-        site().send(site().anonymouslyTo("/internal/do/count").header("X-Internal-Token", token));
-    assertThat(answer.status()).isEqualTo(401);
+    assertThat(status("/internal/do/count", "X-Internal-Token", token)).isEqualTo(401);
     assertThat(done).hasValue(0);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/actuator/health/liveness", "/actuator/prometheus"})
-  void leavesHealthAndMetricsOpen(String path) {
-    assertThat(site().send(site().anonymouslyTo(path)).status()).isEqualTo(200);
+  void hasNothingToSayOnThePortOfHealthAndMetrics(String path) {
+    assertThat(management().send(management().anonymouslyTo(path)).status()).isEqualTo(200);
+    assertThat(site().get(path).status()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/internal/do/count", "/api/do/count", "/v3/api-docs/public"})
+  void isNotGotAroundByThePortOfHealthAndMetrics(String path) {
+    assertThat(management().get(path).status()).isEqualTo(404);
+    assertThat(done).hasValue(0);
   }
 
   /** The filter looks at the path as it was sent, the dispatcher at the path as it is meant. */
   @ParameterizedTest
   @CsvSource({
-    "/actuator/../internal/do/count",
-    "/actuator/..;/internal/do/count",
-    "/actuator/;/../internal/do/count",
-    "/actuator/%2e%2e/internal/do/count",
-    "/actuator/%2E%2E;x/internal/do/count",
-    "/actuator/..%2Finternal/do/count",
-    "/actuator//../internal/do/count",
-    "/actuator/..\\internal/do/count",
-    "/actuator/./../internal/do/count",
+    "/api/../internal/do/count",
+    "/api/..;/internal/do/count",
+    "/api/;/../internal/do/count",
+    "/api/%2e%2e/internal/do/count",
+    "/api/%2E%2E;x/internal/do/count",
+    "/api/..%2Finternal/do/count",
+    "/api//../internal/do/count",
+    "/api/..\\internal/do/count",
+    "/api/./../internal/do/count",
+    "/v3/api-docs/public/../../../internal/do/count",
     "/%69nternal/do/count",
     "//internal/do/count",
-    "/internal;x=/actuator/do/count",
+    "/internal;x=/api/do/count",
     "/;/internal/do/count"
   })
   void isNotGotAroundByTheSpellingOfThePath(String path) {
-    String status = site().raw("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    String status =
+        site()
+            .raw(
+                "GET "
+                    + path
+                    + " HTTP/1.1\r\nHost: x\r\nX-Gateway-Token: "
+                    + GATEWAY_TOKEN
+                    + "\r\nConnection: close\r\n\r\n");
     assertThat(status).matches("HTTP/1.1 (400|401|404) ?.*");
     assertThat(done).hasValue(0);
+  }
+
+  private int status(String path, String header, String token) {
+    return site().send(site().anonymouslyTo(path).header(header, token)).status();
   }
 }

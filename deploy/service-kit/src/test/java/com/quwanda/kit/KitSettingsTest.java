@@ -1,20 +1,19 @@
 package com.quwanda.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.mock.env.MockEnvironment;
 
 class KitSettingsTest {
 
   private static final String GOOD_TOKEN = "sixteen-chars-ok";
+  private static final String OTHER_TOKEN = "sixteen-chars-too";
 
   private final ApplicationContextRunner kit =
       new ApplicationContextRunner().withUserConfiguration(Kit.class);
@@ -29,15 +28,37 @@ class KitSettingsTest {
 
   @Test
   void hasFaultsOffUnlessToldOtherwise() {
-    kit.withPropertyValues("quwanda.kit.internal-token=" + GOOD_TOKEN)
+    withTokens(GOOD_TOKEN, OTHER_TOKEN)
         .run(c -> assertThat(c.getBean(KitSettings.class).faultsEnabled()).isFalse());
   }
 
+  @Test
+  void takesSeveralTokensOfEachKind() {
+    withTokens(GOOD_TOKEN + ", sixteen-chars-old", OTHER_TOKEN + ",sixteen-chars-of-old")
+        .run(
+            c -> {
+              KitSettings settings = c.getBean(KitSettings.class);
+              assertThat(settings.internalToken()).containsExactly(GOOD_TOKEN, "sixteen-chars-old");
+              assertThat(settings.gatewayToken())
+                  .containsExactly(OTHER_TOKEN, "sixteen-chars-of-old");
+            });
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"", " ", "fifteen-chars-x", "                "})
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        ",",
+        "fifteen-chars-x",
+        "                ",
+        GOOD_TOKEN + ",",
+        GOOD_TOKEN + ",fifteen-chars-x",
+        GOOD_TOKEN + ",                "
+      })
   void doesNotStartWithATokenThatIsMissingOrShort(String token) {
-    kit.withPropertyValues("quwanda.kit.internal-token=" + token)
-        .run(c -> assertThat(c).hasFailed());
+    withTokens(token, OTHER_TOKEN).run(c -> assertThat(c).hasFailed());
+    withTokens(OTHER_TOKEN, token).run(c -> assertThat(c).hasFailed());
   }
 
   @Test
@@ -45,34 +66,21 @@ class KitSettingsTest {
     kit.run(c -> assertThat(c).hasFailed());
   }
 
+  /** What the gateway knows would open the internal paths. */
   @Test
-  void doesNotShowTheTokenWhenPrinted() {
-    assertThat(new KitSettings(GOOD_TOKEN, true)).hasToString("KitSettings[faultsEnabled=true]");
+  void doesNotStartWithOneTokenForBothKinds() {
+    withTokens(GOOD_TOKEN, OTHER_TOKEN + "," + GOOD_TOKEN).run(c -> assertThat(c).hasFailed());
+  }
+
+  private ApplicationContextRunner withTokens(String internal, String gateway) {
+    return kit.withPropertyValues(
+        "quwanda.kit.internal-token=" + internal, "quwanda.kit.gateway-token=" + gateway);
   }
 
   @Test
-  void refusesFaultPointsInTheProductionProfile() {
-    MockEnvironment production = new MockEnvironment();
-    production.setActiveProfiles("production");
-    assertThatIllegalStateException()
-        .isThrownBy(
-            () ->
-                new KitAutoConfiguration()
-                    .faultPoints(new KitSettings(GOOD_TOKEN, true), production))
-        .withMessageContaining("production");
-  }
-
-  @Test
-  void startsInTheProductionProfileWithFaultsOffAndElsewhereWithFaultsOn() {
-    MockEnvironment production = new MockEnvironment();
-    production.setActiveProfiles("production");
-    KitAutoConfiguration configuration = new KitAutoConfiguration();
-    assertThatCode(() -> configuration.faultPoints(new KitSettings(GOOD_TOKEN, false), production))
-        .doesNotThrowAnyException();
-    assertThatCode(
-            () ->
-                configuration.faultPoints(new KitSettings(GOOD_TOKEN, true), new MockEnvironment()))
-        .doesNotThrowAnyException();
+  void doesNotShowTheTokensWhenPrinted() {
+    assertThat(new KitSettings(List.of(GOOD_TOKEN), List.of(OTHER_TOKEN), true))
+        .hasToString("KitSettings[faultsEnabled=true]");
   }
 
   @Test

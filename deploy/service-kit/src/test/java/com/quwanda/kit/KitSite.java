@@ -13,6 +13,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.metrics.DataSourcePoolMetricsAutoConfiguration;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -35,8 +36,10 @@ import org.springframework.web.bind.annotation.RestController;
       "spring.config.import=classpath:service-kit.yml",
       "spring.main.lazy-initialization=true",
       "seata.enabled=false",
-      "management.health.db.enabled=false",
+      "management.server.port=0",
+      "management.endpoint.health.group.readiness.include=readinessState",
       "quwanda.kit.internal-token=" + KitSite.TOKEN,
+      "quwanda.kit.gateway-token=" + KitSite.GATEWAY_TOKEN,
       "quwanda.kit.faults-enabled=true",
       "quwanda.db.url=jdbc:mysql://127.0.0.1:1/none",
       "quwanda.db.user=none",
@@ -46,14 +49,21 @@ import org.springframework.web.bind.annotation.RestController;
 abstract class KitSite {
 
   static final String TOKEN = "token-of-the-kit-tests";
+  static final String GATEWAY_TOKEN = "token-of-a-gateway-in-tests";
 
   /** What the site does on {@code /api/do/{name}} and {@code /internal/do/{name}}. */
   static final Map<String, Callable<Object>> DOES = new ConcurrentHashMap<>();
 
   @LocalServerPort private int port;
+  @LocalManagementPort private int managementPort;
 
   SiteClient site() {
     return new SiteClient(port);
+  }
+
+  /** The port of health and metrics. */
+  SiteClient management() {
+    return new SiteClient(managementPort);
   }
 
   int port() {

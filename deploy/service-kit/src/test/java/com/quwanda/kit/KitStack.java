@@ -25,12 +25,16 @@ import org.springframework.web.bind.annotation.RestController;
       "spring.application.name=kit-stack",
       "spring.config.import=classpath:service-kit.yml",
       "quwanda.kit.internal-token=" + KitStack.TOKEN,
+      "quwanda.kit.gateway-token=" + KitStack.GATEWAY_TOKEN,
+      "management.server.port=0",
+      "management.endpoint.health.group.readiness.include=readinessState,db,tc",
       // A TC that gives no answer is given up sooner than in a service.
       "seata.transport.rpc-tm-request-timeout=3000"
     })
 abstract class KitStack {
 
   static final String TOKEN = "token-of-the-kit-tests";
+  static final String GATEWAY_TOKEN = "token-of-a-gateway-in-tests";
   private static final AtomicLong IDS = new AtomicLong();
 
   @Autowired protected GlobalTransactions transactions;
@@ -83,7 +87,7 @@ abstract class KitStack {
 
   @SpringBootConfiguration
   @EnableAutoConfiguration
-  @Import(Parcels.class)
+  @Import({Parcels.class, AsGateway.class})
   static class Application {}
 
   /** The same write on an internal and on a public path. */

@@ -23,7 +23,7 @@ class PlainPoolTest {
 
   @Test
   void isThereBeforeItsDatabaseIs() {
-    try (HikariDataSource pool = JournalDataSource.of(NO_DATABASE, 4)) {
+    try (HikariDataSource pool = NO_DATABASE.journalPool(4)) {
       assertThat(pool.isClosed()).isFalse();
       assertThat(pool.getMaximumPoolSize()).isEqualTo(4);
     }

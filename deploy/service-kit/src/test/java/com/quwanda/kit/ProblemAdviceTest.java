@@ -320,7 +320,7 @@ class ProblemAdviceTest extends KitSite {
   }
 
   private double unexpectedFailures() {
-    String metrics = site().send(site().anonymouslyTo("/actuator/prometheus")).text();
+    String metrics = management().get("/actuator/prometheus").text();
     return metrics
         .lines()
         .filter(line -> line.startsWith("unexpected_failures_total"))

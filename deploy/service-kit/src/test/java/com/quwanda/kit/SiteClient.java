@@ -18,7 +18,10 @@ import java.time.Duration;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Calls a {@link KitSite} as a gateway would: with the token, unless told otherwise. */
+/**
+ * Calls a {@link KitSite} as our own processes would: with the tokens of both kinds, unless told
+ * otherwise.
+ */
 final class SiteClient {
 
   private static final HttpClient HTTP =
@@ -45,7 +48,9 @@ final class SiteClient {
   }
 
   HttpRequest.Builder to(String path) {
-    return anonymouslyTo(path).header("X-Internal-Token", KitSite.TOKEN);
+    return anonymouslyTo(path)
+        .header("X-Internal-Token", KitSite.TOKEN)
+        .header("X-Gateway-Token", KitSite.GATEWAY_TOKEN);
   }
 
   HttpRequest.Builder anonymouslyTo(String path) {

@@ -27,7 +27,7 @@ class OfferTerms {
    * @throws ProblemException ACTIVITY_CANCELLED, NO_DEPOSITS or TICKET_TYPE_NOT_FOUND
    */
   DepositRow of(OrderAttempt attempt, String clubId) {
-    ActivityView activity = stock.getActivity(attempt.activityId());
+    ActivityView activity = stock.lookUpActivity(attempt.activityId());
     if (activity.sale() == ActivityView.Sale.CANCELLED) {
       throw refuse(StockProblem.ACTIVITY_CANCELLED, attempt.activityId());
     }

@@ -73,7 +73,7 @@ public class TimeOutDeposit {
 
   private boolean isCancelled(String activityId) {
     try {
-      return stock.getActivity(activityId).sale() == ActivityView.Sale.CANCELLED;
+      return stock.lookUpActivity(activityId).sale() == ActivityView.Sale.CANCELLED;
     } catch (RemoteProblem | RemoteFailure unknown) {
       throw Refuse.with(
           OwnerProblem.CHANGE_FAILED, "whether the activity is cancelled is not known");

@@ -46,7 +46,7 @@ import org.springframework.beans.factory.annotation.Autowired;
  */
 class AcceptOfferIT extends LifeStack {
 
-  private static final String ACTIVITY = "/api/v1/activities/[^/]+";
+  private static final String ACTIVITY = "/internal/v1/activities/[^/]+";
 
   @Autowired AcceptOffer accept;
   @Autowired MeterRegistry meters;

@@ -23,7 +23,8 @@ import com.quwanda.deposit.api.DueDeposit;
 import com.quwanda.deposit.api.FreezeDepositRequest;
 import com.quwanda.deposit.model.DepositId;
 import com.quwanda.deposit.model.DepositState;
-import com.quwanda.kit.ApiClients;
+import com.quwanda.kit.AsGateway;
+import com.quwanda.kit.Probe;
 import com.quwanda.owner.api.Actor;
 import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.EndRequest;
@@ -43,11 +44,11 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.test.context.TestPropertySource;
-import org.springframework.web.client.RestClient;
 
 /** Deposits as their contract tells them. */
 @TestPropertySource(properties = "quwanda.deposit.measure-every=1s")
@@ -56,8 +57,9 @@ class DepositOverHttpIT extends LifeStack {
   private static final FreezeDepositRequest TWO_PLACES =
       new FreezeDepositRequest("activity", "standard", 2);
 
-  @Autowired ApiClients clients;
+  @Autowired AsGateway clients;
   @Autowired MeterRegistry meters;
+  @LocalManagementPort int managementPort;
 
   private DepositApi api;
   private String key;
@@ -65,12 +67,7 @@ class DepositOverHttpIT extends LifeStack {
   @BeforeEach
   void client() {
     key = UUID.randomUUID().toString();
-    api =
-        clients.of(
-            DepositApi.class,
-            "http://127.0.0.1:" + port,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(10));
+    api = clients.of(DepositApi.class, port, Duration.ofSeconds(10));
   }
 
   @Test
@@ -395,11 +392,7 @@ class DepositOverHttpIT extends LifeStack {
   }
 
   private String plain(String path) {
-    return RestClient.create("http://127.0.0.1:" + port)
-        .get()
-        .uri(path)
-        .retrieve()
-        .body(String.class);
+    return new Probe(managementPort).get(path).text();
   }
 
   private double count(String counter) {

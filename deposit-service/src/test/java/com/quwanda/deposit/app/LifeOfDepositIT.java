@@ -210,7 +210,7 @@ class LifeOfDepositIT extends LifeStack {
   void isNotPenalisedWhileNobodyCanSayWhetherItsActivityIsCancelled() {
     overdue();
     STOCK.stubFor(
-        get(urlPathMatching("/api/v1/activities/[^/]+"))
+        get(urlPathMatching("/internal/v1/activities/[^/]+"))
             .willReturn(problem(500, "INTERNAL_ERROR")));
 
     assertThat(timeOut.timeOut(orderId).result()).isEqualTo(Result.FAILED);

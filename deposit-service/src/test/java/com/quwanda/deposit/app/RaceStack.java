@@ -86,7 +86,7 @@ abstract class RaceStack extends DepositStack {
           StockApi.class,
           (proxy, method, arguments) ->
               switch (method.getName()) {
-                case "getActivity" -> onSale((String) arguments[0]);
+                case "lookUpActivity" -> onSale((String) arguments[0]);
                 case "confirm", "unbook" -> branch(method.getName(), (String) arguments[0]);
                 case "settle" ->
                     ((List<?>) arguments[0])

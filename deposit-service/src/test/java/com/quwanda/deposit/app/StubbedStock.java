@@ -46,7 +46,7 @@ final class StubbedStock {
   /** Shows every activity with its sale in this position, as its contract's golden file has it. */
   static void showsActivities(WireMockServer stock, ActivityView.Sale sale) {
     stock.stubFor(
-        get(urlPathMatching("/api/v1/activities/[^/]+"))
+        get(urlPathMatching("/internal/v1/activities/[^/]+"))
             .willReturn(okJson(golden("ActivityView").replace("\"OPEN\"", "\"" + sale + "\""))));
   }
 

@@ -124,7 +124,7 @@ public class AcceptOffer {
 
   private ActivityView ask(String activityId) {
     try {
-      return stock.getActivity(activityId);
+      return stock.lookUpActivity(activityId);
     } catch (RemoteProblem problem) {
       throw problem.passedOn();
     } catch (RemoteFailure noAnswer) {

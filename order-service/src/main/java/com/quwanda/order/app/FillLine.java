@@ -101,7 +101,7 @@ class FillLine {
         close(line, StockProblem.SALE_ENDED, filled);
         return;
       }
-      ActivityView.Sale sale = stock.getActivity(line.activityId).sale();
+      ActivityView.Sale sale = stock.lookUpActivity(line.activityId).sale();
       if (sale == ActivityView.Sale.CANCELLED) {
         close(line, StockProblem.ACTIVITY_CANCELLED, filled);
       } else if (sale == ActivityView.Sale.OPEN && goOn) {

@@ -98,7 +98,7 @@ public class JoinWaitlist {
   /** Whether there is something to wait for; until when. */
   private Instant check(WaitlistEntryRow entry) {
     try {
-      ActivityView activity = stock.getActivity(entry.activityId);
+      ActivityView activity = stock.lookUpActivity(entry.activityId);
       refuseUnlessOnSale(activity);
       if (activity.ticketTypes().stream().noneMatch(type -> type.code().equals(entry.ticketType))) {
         throw refusal(StockProblem.TICKET_TYPE_NOT_FOUND, entry.line().toString());

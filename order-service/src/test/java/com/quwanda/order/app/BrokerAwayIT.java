@@ -3,6 +3,7 @@ package com.quwanda.order.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.quwanda.kit.Probe;
 import com.quwanda.kit.ProblemException;
 import com.quwanda.localstack.LocalStack;
 import com.quwanda.localstack.RocketMq;
@@ -14,10 +15,9 @@ import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
-import org.springframework.web.client.RestClient;
 
 /** The service starts and sells without a broker, and finds it when it comes. */
 class BrokerAwayIT extends MessageStack {
@@ -29,7 +29,7 @@ class BrokerAwayIT extends MessageStack {
 
   @Autowired ListDeadLetters deadLetters;
   @Autowired ExpireOrder expire;
-  @LocalServerPort int port;
+  @LocalManagementPort int managementPort;
 
   @DynamicPropertySource
   static void messages(DynamicPropertyRegistry properties) {
@@ -46,17 +46,21 @@ class BrokerAwayIT extends MessageStack {
   @Test
   void costsNoOrderAndIsConnectedToWhenItComesBack() {
     stockHoldsFor(0);
-    assertThat(health()).contains("\"status\":\"UP\"").contains("\"listens\":false");
+    assertThat(health()).contains("\"status\":\"DEGRADED\"").contains("\"listens\":false");
+    assertReadyAllTheSame();
     sellsWithoutBroker();
 
     ROCKET_MQ.start();
     awaitRemindedExpiry();
+    await().atMost(PATIENCE).until(() -> health().contains("\"status\":\"UP\""));
+    assertThat(new Probe(managementPort).readiness().status()).isEqualTo("UP");
     assertThat(health()).contains("\"listens\":true").contains("\"brokerAnswers\":true");
 
     ROCKET_MQ.kill();
     sellsWithoutBroker();
     await().atMost(PATIENCE).until(() -> health().contains("\"brokerAnswers\":false"));
-    assertThat(health()).contains("\"status\":\"UP\"");
+    assertThat(health()).contains("\"status\":\"DEGRADED\"");
+    assertReadyAllTheSame();
 
     ROCKET_MQ.start();
     awaitRemindedExpiry();
@@ -91,11 +95,16 @@ class BrokerAwayIT extends MessageStack {
             });
   }
 
+  /** Readiness shows it and stays 200, and liveness knows nothing of it. */
+  private void assertReadyAllTheSame() {
+    Probe.Answer readiness = new Probe(managementPort).readiness();
+    assertThat(readiness.code()).isEqualTo(200);
+    assertThat(readiness.status()).isEqualTo("DEGRADED");
+    assertThat(readiness.statusOf("broker")).isEqualTo("DEGRADED");
+    assertThat(new Probe(managementPort).liveness().status()).isEqualTo("UP");
+  }
+
   private String health() {
-    return RestClient.create("http://127.0.0.1:" + port)
-        .get()
-        .uri("/actuator/health/messages")
-        .retrieve()
-        .body(String.class);
+    return new Probe(managementPort).get("/actuator/health/messages").text();
   }
 }

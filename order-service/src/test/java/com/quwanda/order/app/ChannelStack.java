@@ -255,6 +255,7 @@ abstract class ChannelStack extends OrderStack {
     return RestClient.builder()
         .baseUrl("http://127.0.0.1:" + port + path)
         .defaultHeader("X-Internal-Token", TOKEN)
+        .defaultHeader("X-Gateway-Token", GATEWAY_TOKEN)
         .build();
   }
 }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import com.quwanda.kit.ApiClients;
+import com.quwanda.kit.AsGateway;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.owner.api.DeadLetter;
@@ -30,7 +30,7 @@ class DeadLettersIT extends MessageStack {
   /** The first redelivery comes after 10 s, to a consumer that notices its queue within 20 s. */
   private static final Duration UNTIL_GIVEN_UP = Duration.ofSeconds(90);
 
-  @Autowired ApiClients clients;
+  @Autowired AsGateway clients;
   @LocalServerPort int port;
 
   @DynamicPropertySource
@@ -40,12 +40,7 @@ class DeadLettersIT extends MessageStack {
 
   @Test
   void areCountedListedReplayedAndForgottenAsFarAsTheyAreReplayed() {
-    OrderApi api =
-        clients.of(
-            OrderApi.class,
-            "http://127.0.0.1:" + port,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(10));
+    OrderApi api = clients.of(OrderApi.class, port, Duration.ofSeconds(10));
     assertThat(api.listDeadLetters(null)).isEmpty();
     assertThat(api.replayDeadLetters(null).scanned()).isZero();
     stockHoldsFor(0);
@@ -84,12 +79,7 @@ class DeadLettersIT extends MessageStack {
 
   @Test
   void areAskedForInBoundedNumbersOnly() {
-    OrderApi api =
-        clients.of(
-            OrderApi.class,
-            "http://127.0.0.1:" + port,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(10));
+    OrderApi api = clients.of(OrderApi.class, port, Duration.ofSeconds(10));
     assertThatThrownBy(() -> api.listDeadLetters(0)).hasMessageContaining("INVALID_REQUEST");
     assertThatThrownBy(() -> api.replayDeadLetters(201)).hasMessageContaining("INVALID_REQUEST");
   }

@@ -5,6 +5,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.quwanda.kit.Probe;
 import com.quwanda.order.model.OrderState;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.owner.app.ActWhenDue;
@@ -20,10 +21,9 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
-import org.springframework.web.client.RestClient;
 
 /** What a reminder of a payment does to its order. No scan runs here. */
 class ExpireWhenDueIT extends MessageStack {
@@ -32,7 +32,7 @@ class ExpireWhenDueIT extends MessageStack {
 
   @Autowired MessageSender sender;
   @Autowired ActWhenDue<OrderRow> expire;
-  @LocalServerPort int port;
+  @LocalManagementPort int managementPort;
 
   @DynamicPropertySource
   static void messages(DynamicPropertyRegistry properties) {
@@ -160,10 +160,6 @@ class ExpireWhenDueIT extends MessageStack {
   }
 
   private String health() {
-    return RestClient.create("http://127.0.0.1:" + port)
-        .get()
-        .uri("/actuator/health/messages")
-        .retrieve()
-        .body(String.class);
+    return new Probe(managementPort).get("/actuator/health/messages").text();
   }
 }

@@ -3,7 +3,7 @@ package com.quwanda.order.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.quwanda.kit.ApiClients;
+import com.quwanda.kit.AsGateway;
 import com.quwanda.kit.ListCursor;
 import com.quwanda.order.OrderStack;
 import com.quwanda.order.api.OrderApi;
@@ -34,7 +34,7 @@ class InspectOrderIT extends OrderStack {
   @Autowired InspectOrder inspect;
   @Autowired ListRecords list;
   @Autowired DecideOutcome outcome;
-  @Autowired ApiClients clients;
+  @Autowired AsGateway clients;
   @LocalServerPort int port;
 
   @BeforeEach
@@ -96,12 +96,7 @@ class InspectOrderIT extends OrderStack {
   @Test
   void answersOverHttpWhatItsContractSays() {
     place.place(attempt("T-http", "over-http"));
-    OrderApi api =
-        clients.of(
-            OrderApi.class,
-            "http://127.0.0.1:" + port,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(10));
+    OrderApi api = clients.of(OrderApi.class, port, Duration.ofSeconds(10));
 
     OrderRecordPage page = api.listRecords("over-http", null, 500);
     assertThat(page).isEqualTo(list.page("over-http", ListCursor.of(null, 500)));

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import com.quwanda.kit.ApiClients;
+import com.quwanda.kit.AsGateway;
 import com.quwanda.order.api.DueOrder;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.order.api.OrderEvent;
@@ -36,7 +36,7 @@ import org.springframework.http.ResponseEntity;
 /** An order's life as its contract tells it. */
 class LifeOverHttpIT extends LifeStack {
 
-  @Autowired ApiClients clients;
+  @Autowired AsGateway clients;
   @Autowired MeterRegistry meters;
   @LocalServerPort int port;
 
@@ -44,12 +44,7 @@ class LifeOverHttpIT extends LifeStack {
 
   @BeforeEach
   void client() {
-    api =
-        clients.of(
-            OrderApi.class,
-            "http://127.0.0.1:" + port,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(10));
+    api = clients.of(OrderApi.class, port, Duration.ofSeconds(10));
   }
 
   @Test

@@ -85,7 +85,7 @@ abstract class RaceStack extends OrderStack {
           StockApi.class,
           (proxy, method, arguments) ->
               switch (method.getName()) {
-                case "getActivity" -> onSale((String) arguments[0]);
+                case "lookUpActivity" -> onSale((String) arguments[0]);
                 case "confirm", "unbook", "refund" ->
                     branch(method.getName(), (String) arguments[0]);
                 case "settle" ->

@@ -3,7 +3,6 @@ package com.quwanda.stock.store;
 import com.baomidou.mybatisplus.core.MybatisConfiguration;
 import com.baomidou.mybatisplus.spring.MybatisSqlSessionFactoryBean;
 import com.quwanda.kit.DatabaseSettings;
-import com.quwanda.kit.JournalDataSource;
 import com.quwanda.stock.StockSettings;
 import com.zaxxer.hikari.HikariDataSource;
 import org.mybatis.spring.SqlSessionTemplate;
@@ -20,7 +19,7 @@ class StoreConfiguration {
 
   @Bean(defaultCandidate = false)
   HikariDataSource journalDataSource(DatabaseSettings database, StockSettings stock) {
-    return JournalDataSource.of(database, stock.journalPoolSize());
+    return database.journalPool(stock.journalPoolSize());
   }
 
   @Bean

@@ -189,6 +189,16 @@ class StockController implements StockApi {
   }
 
   @Override
+  public ActivityPage lookUpActivities(String cursor, Integer limit) {
+    return listActivities(cursor, limit);
+  }
+
+  @Override
+  public ActivityView lookUpActivity(String activityId) {
+    return getActivity(activityId);
+  }
+
+  @Override
   public AvailabilityView getAvailability(String activityId) {
     return availability.of(activityId);
   }

@@ -3,7 +3,7 @@ package com.quwanda.stock.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.quwanda.kit.ApiClients;
+import com.quwanda.kit.AsGateway;
 import com.quwanda.kit.Ending;
 import com.quwanda.kit.ListCursor;
 import com.quwanda.lua.FreezeRequest;
@@ -44,7 +44,7 @@ class CompareStoresIT extends SaleStack {
   @Autowired CountStock count;
   @Autowired RecountStock recount;
   @Autowired CountMapper countRows;
-  @Autowired ApiClients clients;
+  @Autowired AsGateway clients;
 
   @BeforeEach
   void openASaleOfSixtyPlaces() {
@@ -205,12 +205,7 @@ class CompareStoresIT extends SaleStack {
   @Test
   void answersOverHttpWhatItsContractSays() {
     hold.hold(Activities.hold(order, 1001, activity, 3));
-    StockApi api =
-        clients.of(
-            StockApi.class,
-            "http://127.0.0.1:" + port,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(10));
+    StockApi api = clients.of(StockApi.class, port, Duration.ofSeconds(10));
 
     assertThat(api.listHolds(activity, null, 500).items()).hasSize(1);
     assertThat(api.getCounters(activity)).isEqualTo(count.of(activity));

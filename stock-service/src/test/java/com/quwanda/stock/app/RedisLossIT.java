@@ -106,6 +106,7 @@ class RedisLossIT {
     properties.add("spring.data.redis.port", ADDRESS::port);
     properties.add("seata.service.grouplist.default", () -> stack.seata().address());
     properties.add("quwanda.kit.internal-token", () -> TOKEN);
+    properties.add("quwanda.kit.gateway-token", () -> "token-of-a-gateway-in-tests");
     properties.add("quwanda.kit.faults-enabled", () -> true);
     properties.add("quwanda.stock.redis-watch", () -> "200ms");
     properties.add("quwanda.stock.sale-lease", () -> "5s");

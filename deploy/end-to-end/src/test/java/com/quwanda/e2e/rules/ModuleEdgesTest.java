@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Who may need whom: a service its own contract, others' contracts and the kit, never another
  * service; stock-service alone the scripts; owners of holds the kit of owners, which needs
  * contracts; contracts, scripts, kit and gateway none of the others, but that an owner's contract
- * extends the one of all owners, and contracts and kit need what all contracts have in common.
+ * extends the one of all owners, that contracts and kit need what all contracts have in common, and
+ * that kit and gateway need the guard of settings.
  */
 class ModuleEdgesTest {
 
@@ -34,18 +35,20 @@ class ModuleEdgesTest {
 
   /** What the modules that are neither service nor contract may need. */
   private static final Map<String, Set<String>> OTHERS =
-      Map.of(
-          "common-lua", Set.of(),
-          "invariants", Set.of(),
-          "service-kit", Set.of("contract-kit"),
-          "order-api", Set.of("owner-api"),
-          "deposit-api", Set.of("owner-api"),
-          "owner-kit",
-              Set.of("service-kit", "owner-api", "stock-api", "wallet-api", "compensation-api"),
-          "gateway", Set.of("contract-kit"),
-          "local-stack", Set.of("local-stack-seata-server", "local-stack-rocketmq"),
-          "local-stack-seata-server", Set.of(),
-          "local-stack-rocketmq", Set.of());
+      Map.ofEntries(
+          Map.entry("common-lua", Set.of()),
+          Map.entry("invariants", Set.of()),
+          Map.entry("settings-guard", Set.of()),
+          Map.entry("service-kit", Set.of("contract-kit", "settings-guard")),
+          Map.entry("order-api", Set.of("owner-api")),
+          Map.entry("deposit-api", Set.of("owner-api")),
+          Map.entry(
+              "owner-kit",
+              Set.of("service-kit", "owner-api", "stock-api", "wallet-api", "compensation-api")),
+          Map.entry("gateway", Set.of("contract-kit", "settings-guard")),
+          Map.entry("local-stack", Set.of("local-stack-seata-server", "local-stack-rocketmq")),
+          Map.entry("local-stack-seata-server", Set.of()),
+          Map.entry("local-stack-rocketmq", Set.of()));
 
   @TempDir private Path folder;
 
@@ -113,6 +116,7 @@ class ModuleEdgesTest {
     "service-kit, stock-api",
     "gateway, service-kit",
     "gateway, order-api",
+    "settings-guard, service-kit",
     "gateway, common-lua",
     "local-stack, service-kit",
     "end-to-end, stock-service",

@@ -1,5 +1,6 @@
 package com.quwanda.owner.mq;
 
+import com.quwanda.kit.WatchedHealth;
 import com.quwanda.owner.MessageSettings;
 import com.quwanda.owner.broker.BrokerWatch;
 import org.springframework.boot.health.contributor.Health;
@@ -7,8 +8,8 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
 /**
- * Shows how messages stand. Never "down": orders are placed, paid and expired without them, so a
- * broker that is away must not take the service out of the sale.
+ * Shows how messages stand. Never "down", only degraded: orders are placed, paid and expired
+ * without them, so a broker that is away must not take the service out of the sale.
  */
 @Component
 class BrokerHealthIndicator implements HealthIndicator {
@@ -32,6 +33,9 @@ class BrokerHealthIndicator implements HealthIndicator {
           .withDetail("topics", consumers.byTopic())
           .withDetail("brokerAnswers", watch.reached())
           .withDetail("deadLetters", watch.deadLetters());
+      if (!consumers.listen() || !watch.reached()) {
+        health.status(WatchedHealth.DEGRADED);
+      }
     }
     return health.build();
   }

@@ -54,7 +54,6 @@ public final class Golden {
                 "spring.config.import=classpath:service-kit.yml",
                 "spring.main.lazy-initialization=true",
                 "spring.main.banner-mode=off",
-                "management.health.db.enabled=false",
                 "seata.enabled=false")
             .run()) {
       return context.getBean(JsonMapper.class);

@@ -128,6 +128,15 @@ public interface StockApi {
       @PathVariable String ticketType,
       @Valid @RequestBody KeepPlacesRequest request);
 
+  /** Activities as {@link #listActivities} tells the public, for our own services. */
+  @GetExchange("/internal/v1/activities")
+  ActivityPage lookUpActivities(
+      @RequestParam(required = false) String cursor, @RequestParam(required = false) Integer limit);
+
+  /** One activity as {@link #getActivity} tells the public, for our own services. */
+  @GetExchange("/internal/v1/activities/{activityId}")
+  ActivityView lookUpActivity(@PathVariable String activityId);
+
   /** Activities, newest first; {@code limit} 1 to 100, default 20. */
   @GetExchange("/api/v1/activities")
   ActivityPage listActivities(
