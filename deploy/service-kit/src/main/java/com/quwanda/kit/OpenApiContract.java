@@ -1,13 +1,16 @@
 package com.quwanda.kit;
 
 import com.quwanda.contract.Answers;
-import com.quwanda.contract.CommonProblem;
+import com.quwanda.contract.AnyProblem;
 import com.quwanda.contract.Form;
 import com.quwanda.contract.IdempotencyKey;
 import com.quwanda.contract.OrNull;
 import com.quwanda.contract.ProblemCode;
 import com.quwanda.contract.Problems;
+import com.quwanda.contract.Role;
 import com.quwanda.contract.WithoutToken;
+import io.swagger.v3.core.jackson.ModelResolver;
+import io.swagger.v3.core.jackson.TypeNameResolver;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -40,11 +43,14 @@ import java.util.TreeSet;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springdoc.core.customizers.OperationCustomizer;
 import org.springdoc.core.models.GroupedOpenApi;
+import org.springdoc.core.providers.ObjectMapperProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.type.filter.AssignableTypeFilter;
 import org.springframework.http.HttpStatus;
 import org.springframework.util.ClassUtils;
@@ -82,6 +88,28 @@ class OpenApiContract {
   @Bean
   GroupedOpenApi internalOperations() {
     return group("internal", "/internal/**", new Described(false));
+  }
+
+  /** First, since the first one is asked last: it asks nobody behind it. */
+  @Bean
+  @Order(Ordered.HIGHEST_PRECEDENCE)
+  ModelResolver modelResolver(ObjectMapperProvider mappers) {
+    return new ModelResolver(mappers.jsonMapper(), new NestedNames())
+        .openapi31(mappers.isOpenapi31());
+  }
+
+  /** A type within another is named after both: many have a part of the same simple name. */
+  private static final class NestedNames extends TypeNameResolver {
+
+    static String of(Class<?> type) {
+      Class<?> outer = type.getDeclaringClass();
+      return outer == null ? type.getSimpleName() : of(outer) + type.getSimpleName();
+    }
+
+    @Override
+    protected String getNameOfClass(Class<?> type) {
+      return of(type);
+    }
   }
 
   private static GroupedOpenApi group(String name, String paths, Described described) {
@@ -125,7 +153,9 @@ class OpenApiContract {
         operation.addSecurityItem(new SecurityRequirement().addList(BEARER));
       }
       operation.setDescription(plain(operation.getDescription()));
-      operation.setSummary(plain(operation.getSummary()));
+      String summary = plain(operation.getSummary());
+      operation.setSummary(
+          summary == null || summary.equals(operation.getDescription()) ? null : summary);
       return operation;
     }
 
@@ -186,11 +216,12 @@ class OpenApiContract {
         String beside = packageOf(method);
         Arrays.stream(own.value()).map(code -> named(code, beside)).forEach(codes::add);
       }
-      for (CommonProblem common : CommonProblem.values()) {
+      for (AnyProblem common : AnyProblem.values()) {
         boolean possible =
             switch (common) {
               case MALFORMED_BODY, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE ->
                   operation.getRequestBody() != null;
+              case REQUEST_TIMEOUT -> isPublic && operation.getRequestBody() != null;
               case INTERNAL_ONLY -> !isPublic;
               case UNAUTHENTICATED, FORBIDDEN -> isPublic && !withoutToken;
               case BAD_REQUEST, TOO_MANY_REQUESTS, ANSWER_LOST, GATEWAY_TIMEOUT -> isPublic;
@@ -219,7 +250,7 @@ class OpenApiContract {
           .getContent()
           .get(PROBLEM_JSON)
           .addExamples(code.name(), new Example().$ref("#/components/examples/" + code.name()));
-      if (code == CommonProblem.TOO_MANY_REQUESTS) {
+      if (code == AnyProblem.TOO_MANY_REQUESTS) {
         response.addHeaderObject(
             "Retry-After", new Header().description("seconds to wait").schema(schema("integer")));
       }
@@ -306,13 +337,7 @@ class OpenApiContract {
     }
 
     private static String role(String path, Operation operation) {
-      if (operation.getSecurity() == null) {
-        return "anyone";
-      }
-      if (path.startsWith("/api/v1/organiser/")) {
-        return "organiser";
-      }
-      return path.startsWith("/api/v1/ops/") ? "ops" : "buyer";
+      return operation.getSecurity() == null ? "anyone" : Role.of(path).claim();
     }
   }
 
@@ -325,7 +350,7 @@ class OpenApiContract {
     if (type instanceof ParameterizedType generic) {
       Arrays.stream(generic.getActualTypeArguments()).forEach(part -> collect(part, records));
     } else if (type instanceof Class<?> plain && plain.isRecord()) {
-      Class<?> before = records.put(plain.getSimpleName(), plain);
+      Class<?> before = records.put(NestedNames.of(plain), plain);
       if (before != null && before != plain) {
         throw new IllegalStateException(before + " and " + plain + " have one name");
       }
@@ -394,11 +419,11 @@ class OpenApiContract {
     value.put("title", code.title());
     value.put("status", code.status());
     value.put("code", code.name());
-    if (code == CommonProblem.INVALID_REQUEST) {
-      value.put("detail", "quantity: must be greater than or equal to 1");
-      value.put(
-          "errors",
-          List.of(Map.of("field", "quantity", "message", "must be greater than or equal to 1")));
+    if (code.example() != null) {
+      value.put("detail", code.example());
+    }
+    if (code == AnyProblem.INVALID_REQUEST) {
+      value.put("errors", List.of(Map.of("field", "limit", "message", "a number from 1 to 100")));
     }
     return new Example().summary(code.title()).value(value);
   }
