@@ -183,7 +183,7 @@ class MiniProgramClientTest {
             "-e",
             """
             const { byWx, quwanda, ProblemError } = require('./target/js/index.js');
-            delete globalThis.fetch; delete globalThis.URLSearchParams;
+            for (const name of ['fetch', 'URLSearchParams', 'FormData', 'Blob']) delete globalThis[name];
             const wx = { request: (o) => o.url.endsWith('/login')
               ? o.success({ statusCode: 200, data: '{"accessToken":"t"}', header: {} })
               : o.url.endsWith('/wallet')
