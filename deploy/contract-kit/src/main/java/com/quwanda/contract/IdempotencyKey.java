@@ -20,7 +20,10 @@ public final class IdempotencyKey {
   public static final String FORM =
       HEADER + ": once, 1 to 64 printable ASCII characters without comma or blank";
 
-  private static final Pattern KEY = Pattern.compile("[\\x21-\\x2b\\x2d-\\x7e]{1,64}");
+  /** What a bare key is made of, as a regular expression. */
+  public static final String PATTERN = "^[\\x21-\\x2b\\x2d-\\x7e]{1,64}$";
+
+  private static final Pattern KEY = Pattern.compile(PATTERN);
   private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"\\\\]|\\\\[\"\\\\])*)\"");
 
   private IdempotencyKey() {}

@@ -11,4 +11,9 @@ public interface ProblemCode {
 
   /** One sentence for people; the code is for programs. */
   String title();
+
+  /** What the detail of such a problem may say; null when there is nothing beside the title. */
+  default String example() {
+    return null;
+  }
 }

@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 @AutoConfiguration(
     beforeName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
 @EnableConfigurationProperties(KitSettings.class)
-@Import({DatabaseConfiguration.class, ProblemAdvice.class})
+@Import({DatabaseConfiguration.class, OpenApiContract.class, ProblemAdvice.class})
 class KitAutoConfiguration {
 
   /** Ticks in milliseconds, the precision of our columns: a time reads back as it was written. */

@@ -11,8 +11,8 @@ import java.util.Base64;
  */
 public record PageCursor(long beforeId, int limit) {
 
-  private static final int DEFAULT_LIMIT = 20;
-  private static final int HIGHEST_LIMIT = 100;
+  static final int DEFAULT_LIMIT = 20;
+  static final int HIGHEST_LIMIT = 100;
 
   /**
    * Reads what a client sent.

@@ -1,5 +1,7 @@
 package com.quwanda.compensation.api;
 
+import com.quwanda.contract.Form;
+import com.quwanda.contract.OrNull;
 import java.time.OffsetDateTime;
 import java.util.List;
 
@@ -21,11 +23,11 @@ public record ActivityCancellation(
     State state,
     String reason,
     OffsetDateTime requestedAt,
-    OffsetDateTime saleClosedAt,
-    OffsetDateTime finishedAt,
+    @OrNull OffsetDateTime saleClosedAt,
+    @OrNull OffsetDateTime finishedAt,
     Before before,
-    Progress progress,
-    String error) {
+    @OrNull Progress progress,
+    @OrNull String error) {
 
   /** Where a cancellation stands. */
   public enum State {
@@ -50,8 +52,8 @@ public record ActivityCancellation(
       List<OfStatus> statuses,
       long toCancel,
       long toRefund,
-      String amountToRefund,
-      DepositsBefore deposits) {}
+      @Form(Form.YUAN) String amountToRefund,
+      @OrNull DepositsBefore deposits) {}
 
   /**
    * The orders that were in one status.
@@ -68,8 +70,8 @@ public record ActivityCancellation(
       long orders,
       long places,
       long refundedPlaces,
-      String amount,
-      String refunded) {}
+      @Form(Form.YUAN) String amount,
+      @Form(Form.YUAN) String refunded) {}
 
   /**
    * The deposits before.
@@ -83,9 +85,9 @@ public record ActivityCancellation(
   public record DepositsBefore(
       List<DepositsOfStatus> statuses,
       long toGiveBack,
-      String amountToGiveBack,
+      @Form(Form.YUAN) String amountToGiveBack,
       long toRefund,
-      String amountToRefund) {}
+      @Form(Form.YUAN) String amountToRefund) {}
 
   /**
    * The deposits that were in one status.
@@ -102,10 +104,10 @@ public record ActivityCancellation(
       String status,
       long deposits,
       long places,
-      String price,
-      String depositAmount,
-      String penaltyAmount,
-      String refundAmount) {}
+      @Form(Form.YUAN) String price,
+      @Form(Form.YUAN) String depositAmount,
+      @Form(Form.YUAN) String penaltyAmount,
+      @Form(Form.YUAN) String refundAmount) {}
 
   /**
    * What has come of the orders and deposits since, as their services count them: what buyers or
@@ -125,9 +127,9 @@ public record ActivityCancellation(
       long cancelled,
       long expired,
       long refunded,
-      String amountRefunded,
+      @Form(Form.YUAN) String amountRefunded,
       long depositsEnded,
-      String depositAmountRefunded,
+      @Form(Form.YUAN) String depositAmountRefunded,
       long left,
       long failed) {}
 }

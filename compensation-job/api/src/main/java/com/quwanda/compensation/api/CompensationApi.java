@@ -1,6 +1,7 @@
 package com.quwanda.compensation.api;
 
 import com.quwanda.contract.IdempotencyKey;
+import com.quwanda.contract.Problems;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.List;
@@ -28,6 +29,7 @@ public interface CompensationApi {
    * most 200; an order that is known already is not taken twice.
    */
   @PostExchange("/internal/compensations")
+  @Problems({})
   void report(@Valid @RequestBody List<@NotNull @Valid FailedCompensation> failed);
 
   /**
@@ -37,20 +39,30 @@ public interface CompensationApi {
    *     out
    */
   @GetExchange("/internal/holds/{orderId}")
+  @Problems({"HOLD_UNKNOWN"})
   HoldStory getHold(
       @PathVariable String orderId, @RequestParam(required = false) String activityId);
 
   /** Settles a hold by its order's outcome, or by force when that is in doubt for good. */
   @PostExchange("/internal/holds/{orderId}/settlement")
+  @Problems({
+    "HOLD_UNKNOWN",
+    "OUTCOME_IS_KNOWN",
+    "OUTCOME_WILL_BE_KNOWN",
+    "OWNER_UNAVAILABLE",
+    "STOCK_UNAVAILABLE"
+  })
   SettlementReply settle(
       @PathVariable String orderId, @Valid @RequestBody SettlementRequest request);
 
   /** What does not hold for an activity now, in both stores and with its orders' owners. */
   @GetExchange("/internal/consistency/{activityId}")
+  @Problems({"ACTIVITY_NOT_FOUND", "STOCK_UNAVAILABLE", "STOCK_UNKNOWN"})
   ConsistencyReport getConsistency(@PathVariable String activityId);
 
   /** Compensations in one state, PARKED when none is given; {@code limit} 1 to 100, default 20. */
   @GetExchange("/internal/compensations")
+  @Problems({})
   CompensationPage listCompensations(
       @RequestParam(required = false) CompensationState state,
       @RequestParam(required = false) String cursor,
@@ -58,10 +70,12 @@ public interface CompensationApi {
 
   /** Tries a parked compensation again from the next run of the retry on. */
   @PostExchange("/internal/compensations/{orderId}/retry")
+  @Problems({"COMPENSATION_NOT_FOUND", "NOT_PARKED"})
   CompensationView retry(@PathVariable String orderId);
 
   /** Closes a parked compensation without settling it; the reason is kept. */
   @PostExchange("/internal/compensations/{orderId}/closing")
+  @Problems({"COMPENSATION_NOT_FOUND", "NOT_PARKED"})
   CompensationView close(@PathVariable String orderId, @Valid @RequestBody ClosingRequest request);
 
   /**
@@ -70,6 +84,7 @@ public interface CompensationApi {
    * @param handler its name, e.g. {@code stock-log-scan-compensator}
    */
   @PostExchange("/internal/jobs/{handler}/runs")
+  @Problems({"HANDLER_NOT_FOUND"})
   JobReport run(@PathVariable String handler, @Valid @RequestBody JobParameters parameters);
 
   /**
@@ -78,11 +93,13 @@ public interface CompensationApi {
    * progress; with another reason it is CANCELLED_FOR_ANOTHER_REASON.
    */
   @PostExchange("/internal/activities/{activityId}/cancellation")
+  @Problems({"ACTIVITY_NOT_FOUND", "CANCELLED_FOR_ANOTHER_REASON", "OWNER_UNAVAILABLE"})
   ActivityCancellation cancelActivity(
       @PathVariable String activityId, @Valid @RequestBody CancellationRequest request);
 
   /** How the cancellation of an activity stands; CANCELLATION_NOT_FOUND when there is none. */
   @GetExchange("/internal/activities/{activityId}/cancellation")
+  @Problems({"CANCELLATION_NOT_FOUND"})
   ActivityCancellation getCancellation(@PathVariable String activityId);
 
   /**
@@ -92,6 +109,7 @@ public interface CompensationApi {
    * @param limit 1 to 100, default 20
    */
   @GetExchange("/internal/money-differences")
+  @Problems({})
   MoneyDifferencePage listMoneyDifferences(
       @RequestParam(required = false) Boolean open,
       @RequestParam(required = false) String cursor,
@@ -103,6 +121,7 @@ public interface CompensationApi {
    * again after it was closed is a new one.
    */
   @PostExchange("/internal/money-differences/{id}/closing")
+  @Problems({"DIFFERENCE_NOT_FOUND", "CLOSED_FOR_ANOTHER_REASON"})
   MoneyDifference closeMoneyDifference(
       @PathVariable long id, @Valid @RequestBody ClosingRequest request);
 
@@ -114,6 +133,12 @@ public interface CompensationApi {
    *     the reason are what makes a repetition the same
    */
   @PostExchange("/api/v1/organiser/activities/{activityId}/cancellation")
+  @Problems({
+    "IDEMPOTENCY_KEY_MISSING",
+    "ACTIVITY_NOT_FOUND",
+    "CANCELLED_FOR_ANOTHER_REASON",
+    "OWNER_UNAVAILABLE"
+  })
   ActivityCancellation cancelOwnActivity(
       @RequestHeader(CLUB) String clubId,
       @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
@@ -122,20 +147,24 @@ public interface CompensationApi {
 
   /** How the cancellation of an activity of the organiser's club stands. */
   @GetExchange("/api/v1/organiser/activities/{activityId}/cancellation")
+  @Problems({"ACTIVITY_NOT_FOUND", "CANCELLATION_NOT_FOUND"})
   ActivityCancellation getOwnCancellation(
       @RequestHeader(CLUB) String clubId, @PathVariable String activityId);
 
   /** As {@link #getConsistency}, for operators over the gateway. */
   @GetExchange("/api/v1/ops/consistency/{activityId}")
+  @Problems({"ACTIVITY_NOT_FOUND", "STOCK_UNAVAILABLE", "STOCK_UNKNOWN"})
   ConsistencyReport seeConsistency(@PathVariable String activityId);
 
   /** As {@link #getHold}, for operators over the gateway. */
   @GetExchange("/api/v1/ops/holds/{orderId}")
+  @Problems({"HOLD_UNKNOWN"})
   HoldStory seeHold(
       @PathVariable String orderId, @RequestParam(required = false) String activityId);
 
   /** As {@link #listCompensations}, for operators over the gateway. */
   @GetExchange("/api/v1/ops/compensations")
+  @Problems({})
   CompensationPage seeCompensations(
       @RequestParam(required = false) CompensationState state,
       @RequestParam(required = false) String cursor,
@@ -143,6 +172,7 @@ public interface CompensationApi {
 
   /** As {@link #listMoneyDifferences}, for operators over the gateway. */
   @GetExchange("/api/v1/ops/money-differences")
+  @Problems({})
   MoneyDifferencePage seeMoneyDifferences(
       @RequestParam(required = false) Boolean open,
       @RequestParam(required = false) String cursor,

@@ -28,6 +28,18 @@ public enum CompensationProblem implements ProblemCode {
   }
 
   @Override
+  public String example() {
+    return switch (this) {
+      case ACTIVITY_NOT_FOUND -> "no activity evening-9";
+      case HOLD_UNKNOWN -> "order o-4f9c21aa";
+      case CANCELLATION_NOT_FOUND -> "activity evening-1";
+      case IDEMPOTENCY_KEY_MISSING ->
+          "Idempotency-Key: once, 1 to 64 printable ASCII characters without comma or blank";
+      default -> null;
+    };
+  }
+
+  @Override
   public int status() {
     return status;
   }

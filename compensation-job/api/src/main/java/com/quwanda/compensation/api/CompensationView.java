@@ -1,5 +1,6 @@
 package com.quwanda.compensation.api;
 
+import com.quwanda.contract.OrNull;
 import java.time.OffsetDateTime;
 
 /**
@@ -23,7 +24,7 @@ public record CompensationView(
     String owner,
     CompensationState state,
     int tries,
-    String error,
-    OffsetDateTime nextTryAt,
+    @OrNull String error,
+    @OrNull OffsetDateTime nextTryAt,
     OffsetDateTime reportedAt,
-    String closedReason) {}
+    @OrNull String closedReason) {}

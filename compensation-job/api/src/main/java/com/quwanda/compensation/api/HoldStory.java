@@ -1,5 +1,6 @@
 package com.quwanda.compensation.api;
 
+import com.quwanda.contract.OrNull;
 import java.time.OffsetDateTime;
 import java.util.List;
 
@@ -25,19 +26,19 @@ import java.util.List;
  */
 public record HoldStory(
     String orderId,
-    String activityId,
-    String ticketType,
-    String owner,
-    Long userId,
-    Integer quantity,
-    String redisState,
-    JournalRow journal,
-    OwnerRow order,
+    @OrNull String activityId,
+    @OrNull String ticketType,
+    @OrNull String owner,
+    @OrNull Long userId,
+    @OrNull Integer quantity,
+    @OrNull String redisState,
+    @OrNull JournalRow journal,
+    @OrNull OwnerRow order,
     List<Proof> proofs,
     List<Transaction> transactions,
-    String outcome,
-    String reason,
-    CompensationView compensation,
+    @OrNull String outcome,
+    @OrNull String reason,
+    @OrNull CompensationView compensation,
     List<String> unreadable) {
 
   /**
@@ -57,16 +58,16 @@ public record HoldStory(
    */
   public record JournalRow(
       String state,
-      String markOperation,
-      String markXid,
-      OffsetDateTime markAt,
-      String lastXid,
-      String healer,
-      String evidence,
-      OffsetDateTime healedAt,
-      Long healedAfterMillis,
+      @OrNull String markOperation,
+      @OrNull String markXid,
+      @OrNull OffsetDateTime markAt,
+      @OrNull String lastXid,
+      @OrNull String healer,
+      @OrNull String evidence,
+      @OrNull OffsetDateTime healedAt,
+      @OrNull Long healedAfterMillis,
       OffsetDateTime frozenAt,
-      OffsetDateTime settledAt) {}
+      @OrNull OffsetDateTime settledAt) {}
 
   /**
    * The owner's row.
@@ -87,7 +88,8 @@ public record HoldStory(
    * @param problem code of the problem that ended the order with it, or null
    * @param recordedAt when
    */
-  public record Proof(String xid, String answer, String problem, OffsetDateTime recordedAt) {}
+  public record Proof(
+      String xid, String answer, @OrNull String problem, OffsetDateTime recordedAt) {}
 
   /**
    * A global transaction as the TC has it now.

@@ -1,5 +1,6 @@
 package com.quwanda.compensation.api;
 
+import com.quwanda.contract.OrNull;
 import java.time.OffsetDateTime;
 
 /**
@@ -21,10 +22,10 @@ public record MoneyDifference(
     long id,
     String kind,
     String subject,
-    String orderId,
+    @OrNull String orderId,
     String expected,
     String actual,
     OffsetDateTime foundAt,
     OffsetDateTime lastSeenAt,
-    OffsetDateTime closedAt,
-    String closedReason) {}
+    @OrNull OffsetDateTime closedAt,
+    @OrNull String closedReason) {}

@@ -1,6 +1,8 @@
 package com.quwanda.deposit.api;
 
+import com.quwanda.contract.Answers;
 import com.quwanda.contract.IdempotencyKey;
+import com.quwanda.contract.Problems;
 import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.EndRequest;
 import com.quwanda.owner.api.JobTally;
@@ -29,6 +31,30 @@ public interface DepositApi extends OwnerApi {
    *     same deposit
    */
   @PostExchange("/api/v1/deposits")
+  @Problems({
+    "IDEMPOTENCY_KEY_MISSING",
+    "ACTIVITY_NOT_FOUND",
+    "TICKET_TYPE_NOT_FOUND",
+    "NO_DEPOSITS",
+    "DEPOSITS_CLOSED",
+    "NOT_WARMED_UP",
+    "NOT_ON_SALE",
+    "BAD_QUANTITY",
+    "IDEMPOTENCY_KEY_REUSED",
+    "ORDER_ENDED",
+    "PURCHASE_LIMIT",
+    "INSUFFICIENT_STOCK",
+    "STOCK_UNAVAILABLE",
+    "INSUFFICIENT_BALANCE",
+    "WALLET_NOT_FOUND",
+    "WALLET_CLOSED",
+    "ORDER_BUSY",
+    "ORDER_FAILED",
+    "TRANSACTIONS_UNAVAILABLE"
+  })
+  @Answers(
+      value = {201, 202},
+      replayed = true)
   ResponseEntity<DepositView> freezeDeposit(
       @RequestHeader(USER) long userId,
       @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
@@ -43,6 +69,22 @@ public interface DepositApi extends OwnerApi {
    *     what makes a repetition the same
    */
   @PostExchange("/api/v1/deposits/{orderId}/confirmation")
+  @Problems({
+    "IDEMPOTENCY_KEY_MISSING",
+    "ORDER_NOT_FOUND",
+    "DEPOSIT_PENALISED",
+    "DEPOSIT_REFUNDED",
+    "CONFIRM_DEADLINE_PASSED",
+    "INSUFFICIENT_BALANCE",
+    "WALLET_NOT_FOUND",
+    "WALLET_CLOSED",
+    "CHANGE_BUSY",
+    "CHANGE_FAILED",
+    "TRANSACTIONS_UNAVAILABLE"
+  })
+  @Answers(
+      value = {200, 202},
+      replayed = true)
   ResponseEntity<DepositView> confirmDeposit(
       @RequestHeader(USER) long userId,
       @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
@@ -57,6 +99,30 @@ public interface DepositApi extends OwnerApi {
    *     what makes a repetition the same
    */
   @PostExchange("/api/v1/waitlist-offers/{offerId}/deposit")
+  @Problems({
+    "IDEMPOTENCY_KEY_MISSING",
+    "OFFER_NOT_FOUND",
+    "ORDER_NOT_FOUND",
+    "OFFER_EXPIRED",
+    "OFFER_DECLINED",
+    "OFFER_CANCELLED",
+    "OFFER_ACCEPTED",
+    "ORDER_ENDED",
+    "ACTIVITY_NOT_FOUND",
+    "ACTIVITY_CANCELLED",
+    "NO_DEPOSITS",
+    "TICKET_TYPE_NOT_FOUND",
+    "DEPOSITS_CLOSED",
+    "INSUFFICIENT_BALANCE",
+    "WALLET_NOT_FOUND",
+    "WALLET_CLOSED",
+    "CHANGE_BUSY",
+    "CHANGE_FAILED",
+    "TRANSACTIONS_UNAVAILABLE"
+  })
+  @Answers(
+      value = {201, 202},
+      replayed = true)
   ResponseEntity<DepositView> acceptOffer(
       @RequestHeader(USER) long userId,
       @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
@@ -64,10 +130,12 @@ public interface DepositApi extends OwnerApi {
 
   /** One deposit of this user; another user's is not found. */
   @GetExchange("/api/v1/deposits/{orderId}")
+  @Problems({"ORDER_NOT_FOUND", "OFFER_NOT_FOUND"})
   DepositView getDeposit(@RequestHeader(USER) long userId, @PathVariable String orderId);
 
   /** This user's deposits, newest first; {@code limit} 1 to 100, default 20. */
   @GetExchange("/api/v1/deposits")
+  @Problems({})
   DepositPage listDeposits(
       @RequestHeader(USER) long userId,
       @RequestParam(required = false) String cursor,
@@ -75,16 +143,19 @@ public interface DepositApi extends OwnerApi {
 
   /** FROZEN deposits past their deadline, longest first; {@code limit} 1 to 500, default 100. */
   @GetExchange("/internal/v1/due-deposits")
+  @Problems({})
   List<DueDeposit> listDue(
       @RequestParam(required = false) String activityId,
       @RequestParam(required = false) Integer limit);
 
   /** Penalises a deposit that was not confirmed in time. */
   @PostExchange("/internal/v1/deposits/{orderId}/timeout")
+  @Problems({"ORDER_NOT_FOUND"})
   ChangeReply timeOut(@PathVariable String orderId);
 
   /** Gives a deposit back whole, or the whole price when it is confirmed; its places are freed. */
   @PostExchange("/internal/v1/deposits/{orderId}/end")
+  @Problems({"ORDER_NOT_FOUND"})
   ChangeReply endDeposit(@PathVariable String orderId, @Valid @RequestBody EndRequest request);
 
   /**
@@ -92,10 +163,12 @@ public interface DepositApi extends OwnerApi {
    * REFUNDED; {@code limit} 1 to 500, default 100.
    */
   @PostExchange("/internal/v1/deposits/completions")
+  @Problems({})
   JobTally complete(@RequestParam(required = false) Integer limit);
 
   /** An activity's deposits, counted by status. */
   @GetExchange("/internal/v1/activities/{activityId}/deposit-sums")
+  @Problems({})
   DepositSums sumDeposits(@PathVariable String activityId);
 
   /**
@@ -104,10 +177,12 @@ public interface DepositApi extends OwnerApi {
    * @param xid a further transaction to ask the TC about, or null
    */
   @GetExchange("/internal/v1/deposits/{orderId}")
+  @Problems({})
   DepositStory getStory(@PathVariable String orderId, @RequestParam(required = false) String xid);
 
   /** The deposit rows of an activity, oldest first; {@code limit} 1 to 500, default 100. */
   @GetExchange("/internal/v1/deposits")
+  @Problems({})
   DepositRecordPage listRecords(
       @RequestParam String activityId,
       @RequestParam(required = false) String cursor,
@@ -115,6 +190,7 @@ public interface DepositApi extends OwnerApi {
 
   /** The rows of these deposits, those that there are; at most 200. */
   @PostExchange("/internal/v1/deposit-records")
+  @Problems({})
   List<DepositRecord> recordsOf(@Valid @RequestBody List<@NotNull String> orderIds);
 
   /**
@@ -124,6 +200,7 @@ public interface DepositApi extends OwnerApi {
    * @param day as 2026-12-24
    */
   @GetExchange("/internal/v1/settled-deposits")
+  @Problems({})
   DepositRecordPage listSettled(
       @RequestParam String day,
       @RequestParam(required = false) String cursor,
@@ -136,6 +213,7 @@ public interface DepositApi extends OwnerApi {
    * @param limit 1 to 500, default 100
    */
   @GetExchange("/internal/v1/stale-deposits")
+  @Problems({})
   List<DepositRecord> listStale(
       @RequestParam long overdueSeconds, @RequestParam(required = false) Integer limit);
 }

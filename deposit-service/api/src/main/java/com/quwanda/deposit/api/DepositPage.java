@@ -1,5 +1,6 @@
 package com.quwanda.deposit.api;
 
+import com.quwanda.contract.OrNull;
 import java.util.List;
 
 /**
@@ -8,4 +9,4 @@ import java.util.List;
  * @param items newest first
  * @param nextCursor cursor of the next page, null on the last one
  */
-public record DepositPage(List<DepositView> items, String nextCursor) {}
+public record DepositPage(List<DepositView> items, @OrNull String nextCursor) {}

@@ -22,6 +22,16 @@ public enum DepositProblem implements ProblemCode {
   }
 
   @Override
+  public String example() {
+    return switch (this) {
+      case DEPOSIT_PENALISED -> "the deposit is PENALTY";
+      case DEPOSIT_REFUNDED -> "the deposit is REFUNDED";
+      case CONFIRM_DEADLINE_PASSED -> "it could be confirmed until 2026-12-24T16:00:00Z";
+      default -> null;
+    };
+  }
+
+  @Override
   public int status() {
     return status;
   }

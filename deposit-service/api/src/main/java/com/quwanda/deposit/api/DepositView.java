@@ -1,5 +1,7 @@
 package com.quwanda.deposit.api;
 
+import com.quwanda.contract.Form;
+import com.quwanda.contract.OrNull;
 import java.time.OffsetDateTime;
 
 /**
@@ -25,16 +27,16 @@ import java.time.OffsetDateTime;
 public record DepositView(
     String orderId,
     DepositStatus status,
-    String activityId,
-    String ticketType,
-    Integer quantity,
-    String price,
-    String depositAmount,
-    String supplement,
-    String penaltyAmount,
-    String refundAmount,
-    OffsetDateTime confirmDeadline,
-    OffsetDateTime frozenAt,
-    OffsetDateTime confirmedAt,
-    OffsetDateTime settledAt,
-    String failure) {}
+    @OrNull String activityId,
+    @OrNull String ticketType,
+    @OrNull Integer quantity,
+    @OrNull @Form(Form.YUAN) String price,
+    @OrNull @Form(Form.YUAN) String depositAmount,
+    @OrNull @Form(Form.YUAN) String supplement,
+    @OrNull @Form(Form.YUAN) String penaltyAmount,
+    @OrNull @Form(Form.YUAN) String refundAmount,
+    @OrNull OffsetDateTime confirmDeadline,
+    @OrNull OffsetDateTime frozenAt,
+    @OrNull OffsetDateTime confirmedAt,
+    @OrNull OffsetDateTime settledAt,
+    @OrNull String failure) {}

@@ -1,5 +1,6 @@
 package com.quwanda.order.api;
 
+import com.quwanda.contract.Form;
 import java.time.OffsetDateTime;
 import java.util.Map;
 
@@ -19,6 +20,6 @@ public record ChannelPaymentView(
     String orderId,
     String channel,
     ChannelPaymentStatus status,
-    String amount,
+    @Form(Form.YUAN) String amount,
     Map<String, String> clientParameters,
     OffsetDateTime createdAt) {}

@@ -1,5 +1,6 @@
 package com.quwanda.order.api;
 
+import com.quwanda.contract.OrNull;
 import java.util.List;
 
 /**
@@ -8,4 +9,4 @@ import java.util.List;
  * @param items newest first
  * @param nextCursor where the next page begins; null on the last one
  */
-public record NotificationPage(List<NotificationView> items, String nextCursor) {}
+public record NotificationPage(List<NotificationView> items, @OrNull String nextCursor) {}

@@ -1,6 +1,9 @@
 package com.quwanda.order.api;
 
+import com.quwanda.contract.Answers;
 import com.quwanda.contract.IdempotencyKey;
+import com.quwanda.contract.Problems;
+import com.quwanda.contract.WithoutToken;
 import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.EndRequest;
 import com.quwanda.owner.api.JobTally;
@@ -28,6 +31,25 @@ public interface OrderApi extends OwnerApi {
    *     same order
    */
   @PostExchange("/api/v1/orders")
+  @Problems({
+    "IDEMPOTENCY_KEY_MISSING",
+    "ACTIVITY_NOT_FOUND",
+    "TICKET_TYPE_NOT_FOUND",
+    "NOT_WARMED_UP",
+    "NOT_ON_SALE",
+    "BAD_QUANTITY",
+    "IDEMPOTENCY_KEY_REUSED",
+    "ORDER_ENDED",
+    "PURCHASE_LIMIT",
+    "INSUFFICIENT_STOCK",
+    "STOCK_UNAVAILABLE",
+    "ORDER_BUSY",
+    "ORDER_FAILED",
+    "TRANSACTIONS_UNAVAILABLE"
+  })
+  @Answers(
+      value = {201, 202},
+      replayed = true)
   ResponseEntity<OrderView> placeOrder(
       @RequestHeader(USER) long userId,
       @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
@@ -35,10 +57,12 @@ public interface OrderApi extends OwnerApi {
 
   /** One order of this user; another user's is not found. */
   @GetExchange("/api/v1/orders/{orderId}")
+  @Problems({"ORDER_NOT_FOUND"})
   OrderView getOrder(@RequestHeader(USER) long userId, @PathVariable String orderId);
 
   /** This user's orders, newest first; {@code limit} 1 to 100, default 20. */
   @GetExchange("/api/v1/orders")
+  @Problems({})
   OrderPage listOrders(
       @RequestHeader(USER) long userId,
       @RequestParam(required = false) String cursor,
@@ -53,6 +77,28 @@ public interface OrderApi extends OwnerApi {
    *     answer is the same again, with another one ORDER_ALREADY_PAID
    */
   @PostExchange("/api/v1/orders/{orderId}/payment")
+  @Problems({
+    "IDEMPOTENCY_KEY_MISSING",
+    "ORDER_NOT_FOUND",
+    "ORDER_ALREADY_PAID",
+    "ORDER_CANCELLED",
+    "ORDER_EXPIRED",
+    "ORDER_REFUNDED",
+    "ORDER_IS_OFFER",
+    "OFFER_DECLINED",
+    "OFFER_EXPIRED",
+    "OFFER_ACCEPTED",
+    "INSUFFICIENT_BALANCE",
+    "WALLET_NOT_FOUND",
+    "WALLET_CLOSED",
+    "WALLET_CONFLICT",
+    "CHANGE_BUSY",
+    "CHANGE_FAILED",
+    "TRANSACTIONS_UNAVAILABLE"
+  })
+  @Answers(
+      value = {200, 202},
+      replayed = true)
   ResponseEntity<OrderView> payOrder(
       @RequestHeader(USER) long userId,
       @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
@@ -63,6 +109,23 @@ public interface OrderApi extends OwnerApi {
    * for one that its user has cancelled.
    */
   @PostExchange("/api/v1/orders/{orderId}/cancellation")
+  @Problems({
+    "ORDER_NOT_FOUND",
+    "ORDER_ALREADY_PAID",
+    "ORDER_CANCELLED",
+    "ORDER_EXPIRED",
+    "ORDER_REFUNDED",
+    "ORDER_IS_OFFER",
+    "OFFER_DECLINED",
+    "OFFER_EXPIRED",
+    "OFFER_ACCEPTED",
+    "CHANGE_BUSY",
+    "CHANGE_FAILED",
+    "TRANSACTIONS_UNAVAILABLE"
+  })
+  @Answers(
+      value = {200, 202},
+      replayed = true)
   ResponseEntity<OrderView> cancelOrder(
       @RequestHeader(USER) long userId, @PathVariable String orderId);
 
@@ -74,6 +137,28 @@ public interface OrderApi extends OwnerApi {
    *     the same refund
    */
   @PostExchange("/api/v1/orders/{orderId}/refunds")
+  @Problems({
+    "IDEMPOTENCY_KEY_MISSING",
+    "ORDER_NOT_FOUND",
+    "IDEMPOTENCY_KEY_REUSED",
+    "ORDER_NOT_PAID",
+    "ORDER_CANCELLED",
+    "ORDER_EXPIRED",
+    "ORDER_REFUNDED",
+    "ORDER_IS_OFFER",
+    "OFFER_DECLINED",
+    "OFFER_EXPIRED",
+    "OFFER_ACCEPTED",
+    "REFUND_TOO_LARGE",
+    "PAYMENT_CHANNEL_UNAVAILABLE",
+    "WALLET_NOT_FOUND",
+    "CHANGE_BUSY",
+    "CHANGE_FAILED",
+    "TRANSACTIONS_UNAVAILABLE"
+  })
+  @Answers(
+      value = {201, 202},
+      replayed = true)
   ResponseEntity<RefundView> refundOrder(
       @RequestHeader(USER) long userId,
       @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
@@ -82,6 +167,7 @@ public interface OrderApi extends OwnerApi {
 
   /** What happened to one order of this user; another user's is not found. */
   @GetExchange("/api/v1/orders/{orderId}/history")
+  @Problems({"ORDER_NOT_FOUND"})
   OrderHistory getHistory(@RequestHeader(USER) long userId, @PathVariable String orderId);
 
   /**
@@ -92,6 +178,23 @@ public interface OrderApi extends OwnerApi {
    *     the same payment
    */
   @PostExchange("/api/v1/orders/{orderId}/channel-payments")
+  @Problems({
+    "IDEMPOTENCY_KEY_MISSING",
+    "PAYMENT_CHANNEL_UNKNOWN",
+    "ORDER_NOT_FOUND",
+    "IDEMPOTENCY_KEY_REUSED",
+    "ORDER_ALREADY_PAID",
+    "ORDER_CANCELLED",
+    "ORDER_EXPIRED",
+    "ORDER_REFUNDED",
+    "ORDER_IS_OFFER",
+    "OFFER_DECLINED",
+    "OFFER_EXPIRED",
+    "OFFER_ACCEPTED",
+    "PAYMENT_CHANNEL_UNAVAILABLE",
+    "CHANGE_BUSY"
+  })
+  @Answers(value = 201, replayed = true)
   ResponseEntity<ChannelPaymentView> payThroughChannel(
       @RequestHeader(USER) long userId,
       @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
@@ -107,6 +210,16 @@ public interface OrderApi extends OwnerApi {
    * @param signature over timestamp, nonce and body, by the channel's rules
    */
   @PostExchange("/api/v1/payment-notifications/{channel}")
+  @Problems({
+    "PAYMENT_CHANNEL_UNKNOWN",
+    "PAYMENT_SIGNATURE_WRONG",
+    "PAYMENT_NOTIFICATION_REFUSED",
+    "CHANGE_BUSY",
+    "CHANGE_FAILED",
+    "TRANSACTIONS_UNAVAILABLE"
+  })
+  @Answers(204)
+  @WithoutToken
   ResponseEntity<Void> notifyPayment(
       @PathVariable String channel,
       @RequestHeader(name = "Pay-Timestamp", required = false) String timestamp,
@@ -116,28 +229,34 @@ public interface OrderApi extends OwnerApi {
 
   /** What happened to an order, for people. */
   @GetExchange("/internal/v1/orders/{orderId}/history")
+  @Problems({"ORDER_NOT_FOUND"})
   OrderHistory getHistoryOf(@PathVariable String orderId);
 
   /** Unpaid orders that are overdue, longest overdue first; {@code limit} 1 to 500, default 100. */
   @GetExchange("/internal/v1/due-orders")
+  @Problems({})
   List<DueOrder> listDue(
       @RequestParam(required = false) String activityId,
       @RequestParam(required = false) Integer limit);
 
   /** Expires an order whose payment is overdue. */
   @PostExchange("/internal/v1/orders/{orderId}/expiry")
+  @Problems({"ORDER_NOT_FOUND"})
   ChangeReply expire(@PathVariable String orderId);
 
   /** Ends an order: cancels it if it is unpaid, refunds all of it if it is paid. */
   @PostExchange("/internal/v1/orders/{orderId}/end")
+  @Problems({"ORDER_NOT_FOUND"})
   ChangeReply endOrder(@PathVariable String orderId, @Valid @RequestBody EndRequest request);
 
   /** An activity's orders, counted by status. */
   @GetExchange("/internal/v1/activities/{activityId}/order-sums")
+  @Problems({})
   OrderSums sumOrders(@PathVariable String activityId);
 
   /** Payments through channels of one order, oldest first. */
   @GetExchange("/internal/v1/orders/{orderId}/channel-payments")
+  @Problems({})
   List<ChannelPaymentView> listChannelPayments(@PathVariable String orderId);
 
   /**
@@ -145,6 +264,7 @@ public interface OrderApi extends OwnerApi {
    * that are owed; {@code limit} 1 to 500, default 100.
    */
   @PostExchange("/internal/v1/channel-payments/inquiries")
+  @Problems({})
   JobTally inquire(@RequestParam(required = false) Integer limit);
 
   /**
@@ -153,10 +273,12 @@ public interface OrderApi extends OwnerApi {
    * @param xid a further transaction to ask the TC about, or null
    */
   @GetExchange("/internal/v1/orders/{orderId}")
+  @Problems({})
   OrderStory getStory(@PathVariable String orderId, @RequestParam(required = false) String xid);
 
   /** The order rows of an activity, oldest first; {@code limit} 1 to 500, default 100. */
   @GetExchange("/internal/v1/orders")
+  @Problems({})
   OrderRecordPage listRecords(
       @RequestParam String activityId,
       @RequestParam(required = false) String cursor,
@@ -170,6 +292,20 @@ public interface OrderApi extends OwnerApi {
    *     same entry
    */
   @PostExchange("/api/v1/waitlist-entries")
+  @Problems({
+    "IDEMPOTENCY_KEY_MISSING",
+    "IDEMPOTENCY_KEY_REUSED",
+    "ACTIVITY_NOT_FOUND",
+    "WAITLIST_CLOSED",
+    "TICKET_TYPE_NOT_FOUND",
+    "BAD_QUANTITY",
+    "NOT_WARMED_UP",
+    "PLACES_AVAILABLE",
+    "ALREADY_WAITING",
+    "STOCK_UNAVAILABLE",
+    "STOCK_UNKNOWN"
+  })
+  @Answers(value = 201, replayed = true)
   ResponseEntity<WaitlistEntryView> joinWaitlist(
       @RequestHeader(USER) long userId,
       @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
@@ -177,11 +313,13 @@ public interface OrderApi extends OwnerApi {
 
   /** One entry of this user; another user's is not found. */
   @GetExchange("/api/v1/waitlist-entries/{entryId}")
+  @Problems({"WAITLIST_ENTRY_NOT_FOUND"})
   WaitlistEntryView getWaitlistEntry(
       @RequestHeader(USER) long userId, @PathVariable String entryId);
 
   /** This user's entries, newest first; {@code limit} 1 to 100, default 20. */
   @GetExchange("/api/v1/waitlist-entries")
+  @Problems({})
   WaitlistPage listWaitlistEntries(
       @RequestHeader(USER) long userId,
       @RequestParam(required = false) String cursor,
@@ -189,6 +327,7 @@ public interface OrderApi extends OwnerApi {
 
   /** Leaves the waitlist; the same again for an entry that has been left. */
   @PostExchange("/api/v1/waitlist-entries/{entryId}/departure")
+  @Problems({"WAITLIST_ENTRY_NOT_FOUND", "NOT_WAITING"})
   WaitlistEntryView leaveWaitlist(@RequestHeader(USER) long userId, @PathVariable String entryId);
 
   /**
@@ -199,6 +338,21 @@ public interface OrderApi extends OwnerApi {
    *     what makes a repetition the same
    */
   @PostExchange("/api/v1/waitlist-offers/{offerId}/order")
+  @Problems({
+    "IDEMPOTENCY_KEY_MISSING",
+    "OFFER_NOT_FOUND",
+    "ACTIVITY_NOT_FOUND",
+    "OFFER_EXPIRED",
+    "OFFER_DECLINED",
+    "OFFER_CANCELLED",
+    "OFFER_ACCEPTED",
+    "CHANGE_BUSY",
+    "CHANGE_FAILED",
+    "TRANSACTIONS_UNAVAILABLE"
+  })
+  @Answers(
+      value = {201, 202},
+      replayed = true)
   ResponseEntity<OrderView> acceptOffer(
       @RequestHeader(USER) long userId,
       @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
@@ -206,11 +360,24 @@ public interface OrderApi extends OwnerApi {
 
   /** Declines an offer: its places go to the next. 200, 202 while its outcome is not known. */
   @PostExchange("/api/v1/waitlist-offers/{offerId}/refusal")
+  @Problems({
+    "OFFER_NOT_FOUND",
+    "OFFER_EXPIRED",
+    "OFFER_CANCELLED",
+    "OFFER_ACCEPTED",
+    "CHANGE_BUSY",
+    "CHANGE_FAILED",
+    "TRANSACTIONS_UNAVAILABLE"
+  })
+  @Answers(
+      value = {200, 202},
+      replayed = true)
   ResponseEntity<OrderView> declineOffer(
       @RequestHeader(USER) long userId, @PathVariable String offerId);
 
   /** What this user was told, newest first; {@code limit} 1 to 100, default 20. */
   @GetExchange("/api/v1/notifications")
+  @Problems({})
   NotificationPage listNotifications(
       @RequestHeader(USER) long userId,
       @RequestParam(required = false) String cursor,
@@ -218,6 +385,7 @@ public interface OrderApi extends OwnerApi {
 
   /** An offer to that user, open or not; another user's is not found. */
   @GetExchange("/internal/v1/waitlist-offers/{offerId}")
+  @Problems({"OFFER_NOT_FOUND"})
   OfferedPlaces getOffer(@PathVariable String offerId, @RequestParam long userId);
 
   /**
@@ -225,10 +393,20 @@ public interface OrderApi extends OwnerApi {
    * the owner of its places from then on.
    */
   @PostExchange("/internal/v1/waitlist-offers/{offerId}/passing-on")
+  @Problems({
+    "OUTSIDE_TRANSACTION",
+    "OFFER_NOT_FOUND",
+    "OFFER_EXPIRED",
+    "OFFER_DECLINED",
+    "OFFER_CANCELLED",
+    "OFFER_ACCEPTED",
+    "CHANGE_BUSY"
+  })
   OfferedPlaces passOn(@PathVariable String offerId, @Valid @RequestBody PassOnRequest request);
 
   /** Places of a ticket type may have become free: offers them, if anybody waits for them. */
   @PostExchange("/internal/v1/activities/{activityId}/ticket-types/{ticketType}/waitlist-offers")
+  @Problems({})
   JobTally offerFreed(@PathVariable String activityId, @PathVariable String ticketType);
 
   /**
@@ -239,6 +417,7 @@ public interface OrderApi extends OwnerApi {
    * @param dryRun whether it is only told what would be done
    */
   @PostExchange("/internal/v1/waitlist-scans")
+  @Problems({})
   JobTally scanWaitlists(
       @RequestParam(required = false) String activityId,
       @RequestParam(required = false) Integer limit,
@@ -246,5 +425,6 @@ public interface OrderApi extends OwnerApi {
 
   /** The waitlists of an activity, by ticket type. */
   @GetExchange("/internal/v1/activities/{activityId}/waitlists")
+  @Problems({})
   List<WaitlistLine> listWaitlists(@PathVariable String activityId);
 }

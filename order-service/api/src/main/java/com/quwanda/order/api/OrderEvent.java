@@ -1,5 +1,7 @@
 package com.quwanda.order.api;
 
+import com.quwanda.contract.Form;
+import com.quwanda.contract.OrNull;
 import com.quwanda.owner.api.Actor;
 import java.time.OffsetDateTime;
 
@@ -19,10 +21,10 @@ import java.time.OffsetDateTime;
  */
 public record OrderEvent(
     String what,
-    OrderStatus from,
+    @OrNull OrderStatus from,
     OrderStatus to,
     Actor who,
-    String why,
+    @OrNull String why,
     int quantity,
-    String amount,
+    @OrNull @Form(Form.YUAN) String amount,
     OffsetDateTime at) {}

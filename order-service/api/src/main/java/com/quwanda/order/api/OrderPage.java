@@ -1,5 +1,6 @@
 package com.quwanda.order.api;
 
+import com.quwanda.contract.OrNull;
 import java.util.List;
 
 /**
@@ -8,4 +9,4 @@ import java.util.List;
  * @param items at most the limit asked for
  * @param nextCursor hand it back to get the next page; null on the last one
  */
-public record OrderPage(List<OrderView> items, String nextCursor) {}
+public record OrderPage(List<OrderView> items, @OrNull String nextCursor) {}

@@ -38,6 +38,26 @@ public enum OrderProblem implements ProblemCode {
   }
 
   @Override
+  public String example() {
+    return switch (this) {
+      case ORDER_ALREADY_PAID -> "the order is PAID";
+      case ORDER_CANCELLED -> "the order is CANCELLED";
+      case ORDER_EXPIRED -> "it could be paid until 2026-12-24T16:15:00Z";
+      case ORDER_REFUNDED -> "the order is REFUNDED";
+      case ORDER_NOT_PAID -> "the order is UNPAID";
+      case REFUND_TOO_LARGE -> "it has 1 left";
+      case OFFER_NOT_FOUND -> "you have no offer w-4f9c21aa";
+      case OFFER_EXPIRED -> "it could be accepted until 2026-12-24T16:15:00Z";
+      case PLACES_AVAILABLE -> "4 places are free";
+      case ALREADY_WAITING -> "you are in the line as e-4f9c21aa";
+      case NOT_WAITING -> "the entry is OFFERED";
+      case PAYMENT_CHANNEL_UNKNOWN -> "no channel has this name";
+      case PAYMENT_CHANNEL_UNAVAILABLE -> "try again with the same Idempotency-Key";
+      default -> null;
+    };
+  }
+
+  @Override
   public int status() {
     return status;
   }

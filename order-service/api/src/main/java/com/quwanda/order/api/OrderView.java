@@ -1,5 +1,7 @@
 package com.quwanda.order.api;
 
+import com.quwanda.contract.Form;
+import com.quwanda.contract.OrNull;
 import java.time.OffsetDateTime;
 
 /**
@@ -22,13 +24,13 @@ import java.time.OffsetDateTime;
 public record OrderView(
     String orderId,
     OrderStatus status,
-    String activityId,
-    String ticketType,
-    Integer quantity,
-    String unitPrice,
-    String amount,
-    OffsetDateTime createdAt,
-    OffsetDateTime payUntil,
-    Integer refundedQuantity,
-    String refunded,
-    String problem) {}
+    @OrNull String activityId,
+    @OrNull String ticketType,
+    @OrNull Integer quantity,
+    @OrNull @Form(Form.YUAN) String unitPrice,
+    @OrNull @Form(Form.YUAN) String amount,
+    @OrNull OffsetDateTime createdAt,
+    @OrNull OffsetDateTime payUntil,
+    @OrNull Integer refundedQuantity,
+    @OrNull @Form(Form.YUAN) String refunded,
+    @OrNull String problem) {}

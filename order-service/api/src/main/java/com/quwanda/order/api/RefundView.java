@@ -1,5 +1,7 @@
 package com.quwanda.order.api;
 
+import com.quwanda.contract.Form;
+import com.quwanda.contract.OrNull;
 import java.time.OffsetDateTime;
 
 /**
@@ -9,7 +11,7 @@ import java.time.OffsetDateTime;
  * @param orderId the order
  * @param status PROCESSING while its outcome is not known; DONE once the money is in the wallet, or
  *     handed to the payment channel
- * @param quantity places given back
+ * @param quantity places given back; null while all that are left are being given back
  * @param amount yuan given back, two decimal places; null while PROCESSING
  * @param createdAt when; null while PROCESSING
  */
@@ -17,6 +19,6 @@ public record RefundView(
     String refundId,
     String orderId,
     RefundStatus status,
-    Integer quantity,
-    String amount,
-    OffsetDateTime createdAt) {}
+    @OrNull Integer quantity,
+    @OrNull @Form(Form.YUAN) String amount,
+    @OrNull OffsetDateTime createdAt) {}

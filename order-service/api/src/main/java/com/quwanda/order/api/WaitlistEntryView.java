@@ -1,5 +1,6 @@
 package com.quwanda.order.api;
 
+import com.quwanda.contract.OrNull;
 import java.time.OffsetDateTime;
 
 /**
@@ -21,7 +22,7 @@ public record WaitlistEntryView(
     String activityId,
     String ticketType,
     int quantity,
-    Integer position,
+    @OrNull Integer position,
     OffsetDateTime joinedAt,
-    WaitlistOfferView offer,
-    String reason) {}
+    @OrNull WaitlistOfferView offer,
+    @OrNull String reason) {}

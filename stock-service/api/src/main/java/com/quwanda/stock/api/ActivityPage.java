@@ -1,5 +1,6 @@
 package com.quwanda.stock.api;
 
+import com.quwanda.contract.OrNull;
 import java.util.List;
 
 /**
@@ -8,4 +9,4 @@ import java.util.List;
  * @param items at most the limit asked for
  * @param nextCursor hand it back to get the next page; null on the last one
  */
-public record ActivityPage(List<ActivityView> items, String nextCursor) {}
+public record ActivityPage(List<ActivityView> items, @OrNull String nextCursor) {}

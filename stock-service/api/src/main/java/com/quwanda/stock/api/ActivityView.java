@@ -1,5 +1,6 @@
 package com.quwanda.stock.api;
 
+import com.quwanda.contract.OrNull;
 import java.time.OffsetDateTime;
 import java.util.List;
 
@@ -27,8 +28,8 @@ public record ActivityView(
     OffsetDateTime saleUntil,
     int limitPerUser,
     int payWithinSeconds,
-    OffsetDateTime startsAt,
-    DepositTerms deposit,
+    @OrNull OffsetDateTime startsAt,
+    @OrNull DepositTerms deposit,
     List<TicketTypeView> ticketTypes) {
 
   /** Position of the sale gate. Outside the sale window nothing is sold through an open gate. */

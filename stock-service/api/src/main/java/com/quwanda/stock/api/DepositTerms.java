@@ -1,5 +1,6 @@
 package com.quwanda.stock.api;
 
+import com.quwanda.contract.Form;
 import java.time.OffsetDateTime;
 
 /**
@@ -10,4 +11,7 @@ import java.time.OffsetDateTime;
  *     decimal with four places, 0 to 1
  * @param confirmDeadline first instant at which a deposit can no longer be confirmed, nor made
  */
-public record DepositTerms(String ratio, String penaltyRatio, OffsetDateTime confirmDeadline) {}
+public record DepositTerms(
+    @Form(Form.RATIO) String ratio,
+    @Form(Form.RATIO) String penaltyRatio,
+    OffsetDateTime confirmDeadline) {}

@@ -48,6 +48,24 @@ public enum StockProblem implements ProblemCode {
   }
 
   @Override
+  public String example() {
+    return switch (this) {
+      case ACTIVITY_NOT_FOUND -> "no activity evening-9";
+      case TICKET_TYPE_NOT_FOUND -> "activity evening-1 has no ticket type balcony";
+      case NOT_ON_SALE -> "the sale is BEFORE";
+      case INSUFFICIENT_STOCK -> "2 places too few are left";
+      case DEPOSITS_CLOSED -> "deposits could be made until 2026-12-24T16:00:00Z";
+      case NOT_YOUR_CLUB -> "you act for night-club";
+      case ACTIVITY_CANCELLED -> "evening-1 is cancelled";
+      case CHANGE_REUSED -> "change-1 has added 100";
+      case STOCK_UNAVAILABLE -> "nothing was taken";
+      case HOLD_NOT_FOUND -> "no hold of o-4f9c21aa";
+      case REFUND_TOO_LARGE -> "3 places of o-4f9c21aa, which has 2 left";
+      default -> null;
+    };
+  }
+
+  @Override
   public int status() {
     return status;
   }

@@ -1,5 +1,7 @@
 package com.quwanda.stock.api;
 
+import com.quwanda.contract.Form;
+
 /**
  * A ticket type as buyers see it.
  *
@@ -9,4 +11,5 @@ package com.quwanda.stock.api;
  * @param stock places in all
  * @param buckets slices the stock is split into
  */
-public record TicketTypeView(String code, String name, String price, int stock, int buckets) {}
+public record TicketTypeView(
+    String code, String name, @Form(Form.YUAN) String price, int stock, int buckets) {}

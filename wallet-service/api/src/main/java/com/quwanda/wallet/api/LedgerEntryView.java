@@ -1,5 +1,7 @@
 package com.quwanda.wallet.api;
 
+import com.quwanda.contract.Form;
+import com.quwanda.contract.OrNull;
 import java.time.OffsetDateTime;
 
 /**
@@ -16,6 +18,6 @@ public record LedgerEntryView(
     String operationId,
     String account,
     EntryType entryType,
-    String amount,
-    String orderId,
+    @Form(Form.YUAN) String amount,
+    @OrNull String orderId,
     OffsetDateTime createdAt) {}

@@ -23,6 +23,15 @@ public enum WalletProblem implements ProblemCode {
   }
 
   @Override
+  public String example() {
+    return switch (this) {
+      case INSUFFICIENT_BALANCE -> "40.00 of 100.00 are missing";
+      case WALLET_NOT_FOUND -> "user 1001 has no wallet";
+      default -> null;
+    };
+  }
+
+  @Override
   public int status() {
     return status;
   }

@@ -1,5 +1,7 @@
 package com.quwanda.wallet.api;
 
+import com.quwanda.contract.Form;
+
 /**
  * A wallet as its user sees it. Amounts are yuan with two decimals.
  *
@@ -8,7 +10,11 @@ package com.quwanda.wallet.api;
  * @param available what can be spent
  * @param frozen what deposits keep
  */
-public record WalletView(String userId, Status status, String available, String frozen) {
+public record WalletView(
+    String userId,
+    Status status,
+    @Form(Form.YUAN) String available,
+    @Form(Form.YUAN) String frozen) {
 
   /** Whether it can be used. */
   public enum Status {

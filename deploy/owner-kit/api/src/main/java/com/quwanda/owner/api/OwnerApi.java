@@ -1,5 +1,6 @@
 package com.quwanda.owner.api;
 
+import com.quwanda.contract.Problems;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.List;
@@ -21,14 +22,17 @@ public interface OwnerApi {
 
   /** How orders stand, for whoever settles their holds; at most 200, answered in the same order. */
   @PostExchange("/internal/v1/outcomes")
+  @Problems({})
   List<OutcomeReply> outcomes(@Valid @RequestBody List<@NotNull @Valid OutcomeQuestion> questions);
 
   /** Messages that were given up, oldest first; {@code limit} 1 to 200, default 100. */
   @GetExchange("/internal/v1/dead-letters")
+  @Problems({"MESSAGES_UNAVAILABLE"})
   List<DeadLetter> listDeadLetters(@RequestParam(required = false) Integer limit);
 
   /** Hands messages that were given up to their consumer again; as many as the limit. */
   @PostExchange("/internal/v1/dead-letters/replay")
+  @Problems({"MESSAGES_UNAVAILABLE"})
   JobTally replayDeadLetters(@RequestParam(required = false) Integer limit);
 
   /**
@@ -36,5 +40,6 @@ public interface OwnerApi {
    * default 100.
    */
   @PostExchange("/internal/v1/events/retelling")
+  @Problems({})
   JobTally retellEvents(@RequestParam(required = false) Integer limit);
 }

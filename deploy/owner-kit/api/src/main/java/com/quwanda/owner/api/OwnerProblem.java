@@ -27,6 +27,22 @@ public enum OwnerProblem implements ProblemCode {
   }
 
   @Override
+  public String example() {
+    return switch (this) {
+      case ORDER_NOT_FOUND -> "you have no order o-4f9c21aa";
+      case IDEMPOTENCY_KEY_MISSING ->
+          "Idempotency-Key: once, 1 to 64 printable ASCII characters without comma or blank";
+      case IDEMPOTENCY_KEY_REUSED -> "the first request asked for something else";
+      case ORDER_FAILED -> "the order was rolled back";
+      case ORDER_BUSY -> "the order was rolled back";
+      case CHANGE_FAILED -> "all of it was rolled back";
+      case CHANGE_BUSY -> "others were first each time; nothing changed";
+      case TRANSACTIONS_UNAVAILABLE -> "no transaction could be begun";
+      default -> null;
+    };
+  }
+
+  @Override
   public int status() {
     return status;
   }
