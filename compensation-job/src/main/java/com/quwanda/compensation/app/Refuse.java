@@ -4,11 +4,12 @@ import com.quwanda.compensation.api.CompensationProblem;
 import com.quwanda.kit.ProblemException;
 
 /** Turns our problem codes into answers. */
-final class Refuse {
+public final class Refuse {
 
   private Refuse() {}
 
-  static ProblemException with(CompensationProblem problem, String detail) {
+  /** The answer that carries this code. */
+  public static ProblemException with(CompensationProblem problem, String detail) {
     return new ProblemException(problem.status(), problem.name(), problem.title(), detail);
   }
 

@@ -5,6 +5,7 @@ import com.quwanda.compensation.api.CancellationRequest;
 import com.quwanda.compensation.api.ClosingRequest;
 import com.quwanda.compensation.api.CompensationApi;
 import com.quwanda.compensation.api.CompensationPage;
+import com.quwanda.compensation.api.CompensationProblem;
 import com.quwanda.compensation.api.CompensationState;
 import com.quwanda.compensation.api.CompensationView;
 import com.quwanda.compensation.api.ConsistencyReport;
@@ -20,12 +21,15 @@ import com.quwanda.compensation.app.CancelActivity;
 import com.quwanda.compensation.app.CheckConsistency;
 import com.quwanda.compensation.app.JobRun;
 import com.quwanda.compensation.app.KeepDifferences;
+import com.quwanda.compensation.app.OwnActivity;
+import com.quwanda.compensation.app.Refuse;
 import com.quwanda.compensation.app.ReportCompensations;
 import com.quwanda.compensation.app.RunHandler;
 import com.quwanda.compensation.app.SettleByHand;
 import com.quwanda.compensation.app.SteerCompensations;
 import com.quwanda.compensation.app.StopSignal;
 import com.quwanda.compensation.app.TellStory;
+import com.quwanda.contract.IdempotencyKey;
 import com.quwanda.kit.PageCursor;
 import java.util.List;
 import org.springframework.web.bind.annotation.RestController;
@@ -42,6 +46,7 @@ class CompensationController implements CompensationApi {
   private final RunHandler handlers;
   private final CancelActivity cancel;
   private final KeepDifferences differences;
+  private final OwnActivity own;
 
   CompensationController(
       ReportCompensations report,
@@ -51,7 +56,8 @@ class CompensationController implements CompensationApi {
       CheckConsistency check,
       RunHandler handlers,
       CancelActivity cancel,
-      KeepDifferences differences) {
+      KeepDifferences differences,
+      OwnActivity own) {
     this.report = report;
     this.steer = steer;
     this.tell = tell;
@@ -60,6 +66,7 @@ class CompensationController implements CompensationApi {
     this.handlers = handlers;
     this.cancel = cancel;
     this.differences = differences;
+    this.own = own;
   }
 
   @Override
@@ -125,12 +132,15 @@ class CompensationController implements CompensationApi {
   @Override
   public ActivityCancellation cancelOwnActivity(
       String clubId, String idempotencyKey, String activityId, CancellationRequest request) {
-    throw new UnsupportedOperationException("to be built");
+    if (IdempotencyKey.in(idempotencyKey).isEmpty()) {
+      throw Refuse.with(CompensationProblem.IDEMPOTENCY_KEY_MISSING, IdempotencyKey.FORM);
+    }
+    return cancel.cancel(own.find(clubId, activityId), request);
   }
 
   @Override
   public ActivityCancellation getOwnCancellation(String clubId, String activityId) {
-    throw new UnsupportedOperationException("to be built");
+    return cancel.progressOf(own.find(clubId, activityId));
   }
 
   @Override

@@ -84,7 +84,11 @@ public class AcceptOffer {
       return Optional.empty();
     }
     if (row.userId != userId) {
-      throw Refuse.with(OwnerProblem.ORDER_NOT_FOUND, "you have no deposit " + offerId);
+      // In order-service's words for an offer that nobody has: one of another user is not told from
+      // it.
+      OrderProblem unknown = OrderProblem.OFFER_NOT_FOUND;
+      throw new ProblemException(
+          unknown.status(), unknown.name(), unknown.title(), "you have no offer " + offerId);
     }
     return adopt.before(OrderAttempt.of(row)).map(AcceptOffer::answer);
   }

@@ -64,12 +64,12 @@ class AcceptOfferIT extends LifeStack {
     StubbedOrders.offers(ORDERS, orderId, USER, status, until);
   }
 
-  private static String deposit(Instant deadline) {
+  static String deposit(Instant deadline) {
     return "{\"ratio\":\"0.3000\",\"penaltyRatio\":\"0.5000\",\"confirmDeadline\":\"%s\"}"
         .formatted(deadline);
   }
 
-  private void showsActivity(String sale, String deposit, String price) {
+  static void showsActivity(String sale, String deposit, String price) {
     STOCK.stubFor(
         get(urlPathMatching(ACTIVITY))
             .willReturn(
@@ -148,7 +148,7 @@ class AcceptOfferIT extends LifeStack {
   @Test
   void doesNotShowAnothersDepositOrOffer() {
     done(accept.accept(USER, orderId));
-    assertRefused("ORDER_NOT_FOUND", () -> accept.accept(USER + 1, orderId));
+    assertRefused("OFFER_NOT_FOUND", () -> accept.accept(USER + 1, orderId));
     ORDERS.stubFor(
         get(urlPathMatching(StubbedOrders.OFFERS + ".*"))
             .willReturn(problem(404, "OFFER_NOT_FOUND")));

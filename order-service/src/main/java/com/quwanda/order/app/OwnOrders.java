@@ -1,5 +1,6 @@
 package com.quwanda.order.app;
 
+import com.quwanda.kit.ProblemException;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.owner.api.OwnerProblem;
@@ -22,8 +23,13 @@ class OwnOrders {
   OrderRow find(long userId, String orderId) {
     OrderRow row = ORDER_ID.matcher(orderId).matches() ? orders.find(orderId) : null;
     if (row == null || row.userId != userId) {
-      throw Refuse.with(OwnerProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
+      throw notFound(orderId);
     }
     return row;
+  }
+
+  /** What is said of an order that is not there, or that is another user's. */
+  static ProblemException notFound(String orderId) {
+    return Refuse.with(OwnerProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
   }
 }

@@ -31,6 +31,7 @@ public class PayThroughChannel {
   private static final Logger LOG = LoggerFactory.getLogger(PayThroughChannel.class);
 
   private final PaymentChannels channels;
+  private final OwnOrders own;
   private final OrderMapper orders;
   private final ChannelPaymentMapper payments;
   private final UnderGlobalLock globalLock;
@@ -39,12 +40,14 @@ public class PayThroughChannel {
 
   PayThroughChannel(
       PaymentChannels channels,
+      OwnOrders own,
       OrderMapper orders,
       ChannelPaymentMapper payments,
       UnderGlobalLock globalLock,
       OrderMetrics metrics,
       Clock clock) {
     this.channels = channels;
+    this.own = own;
     this.orders = orders;
     this.payments = payments;
     this.globalLock = globalLock;
@@ -62,9 +65,11 @@ public class PayThroughChannel {
   public Answer.Done<ChannelPaymentView> begin(
       long userId, String idempotencyKey, String orderId, String channelName) {
     PaymentChannel channel = channels.named(channelName);
+    // Before its lock, which is nothing for others to take.
+    own.find(userId, orderId);
     OrderRow order = globalLock.read(() -> orders.lock(orderId));
-    if (order == null || order.userId != userId) {
-      throw Refuse.with(OwnerProblem.ORDER_NOT_FOUND, "you have no order " + orderId);
+    if (order == null) {
+      throw OwnOrders.notFound(orderId);
     }
     String paymentId = PaymentId.throughChannel(orderId, idempotencyKey);
     ChannelPaymentRow known = globalLock.read(() -> payments.lock(paymentId));

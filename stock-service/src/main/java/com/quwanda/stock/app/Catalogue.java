@@ -2,6 +2,7 @@ package com.quwanda.stock.app;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.quwanda.kit.ProblemException;
 import com.quwanda.stock.api.DepositTerms;
 import com.quwanda.stock.api.StockProblem;
 import com.quwanda.stock.store.ActivityMapper;
@@ -46,9 +47,14 @@ class Catalogue {
     ActivityRow row = activities.find(activityId);
     // The database compares without trailing blanks; an id is its every character.
     if (row == null || !row.activityId.equals(activityId)) {
-      throw Refuse.with(StockProblem.ACTIVITY_NOT_FOUND, "no activity " + activityId);
+      throw unknown(activityId);
     }
     return row;
+  }
+
+  /** What is said of an activity that is not there, or that is not to be shown. */
+  static ProblemException unknown(String activityId) {
+    return Refuse.with(StockProblem.ACTIVITY_NOT_FOUND, "no activity " + activityId);
   }
 
   /** A ticket type, as with {@link #offer}. */

@@ -60,22 +60,37 @@ public class CreateActivity {
   }
 
   /**
+   * An activity as it is now.
+   *
+   * @param view the activity
+   * @param replayed whether an earlier request has created it
+   */
+  public record Created(ActivityView view, boolean replayed) {}
+
+  /** As {@link #createOnce}, for who does not ask which of the two it was. */
+  public ActivityView create(CreateActivityRequest request) {
+    return createOnce(request).view();
+  }
+
+  /**
    * Creates it, or answers the same again for the same request.
    *
    * @throws ProblemException ACTIVITY_EXISTS when another activity has this id
    */
-  public ActivityView create(CreateActivityRequest request) {
+  public Created createOnce(CreateActivityRequest request) {
     Contradictions.refuse(request);
+    boolean replayed = false;
     ActivityView view;
     try {
       view = transaction.execute(inTransaction -> views.of(insert(request)));
     } catch (DuplicateKeyException exists) {
+      replayed = true;
       view = views.of(catalogue.activity(request.activityId()));
     }
     if (!isWhatWasAskedFor(view, request)) {
       throw Refuse.with(StockProblem.ACTIVITY_EXISTS, request.activityId() + " has other contents");
     }
-    return view;
+    return new Created(view, replayed);
   }
 
   private ActivityRow insert(CreateActivityRequest request) {

@@ -17,6 +17,14 @@ public interface ActivityMapper extends BaseMapper<ActivityRow> {
   @Select("SELECT * FROM activity WHERE id < #{beforeId} ORDER BY id DESC LIMIT #{limit}")
   List<ActivityRow> page(long beforeId, int limit);
 
+  /** A club's activities. */
+  @Select(
+      """
+      SELECT * FROM activity WHERE club_id = #{clubId} AND id < #{beforeId}
+       ORDER BY id DESC LIMIT #{limit}
+      """)
+  List<ActivityRow> pageOf(String clubId, long beforeId, int limit);
+
   /** Activities whose sale ends after that time. */
   @Select("SELECT * FROM activity WHERE sale_until > #{since} ORDER BY id")
   List<ActivityRow> endingAfter(Instant since);

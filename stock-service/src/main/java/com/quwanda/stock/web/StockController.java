@@ -1,5 +1,6 @@
 package com.quwanda.stock.web;
 
+import com.quwanda.contract.IdempotencyKey;
 import com.quwanda.kit.ListCursor;
 import com.quwanda.kit.PageCursor;
 import com.quwanda.kit.ProblemException;
@@ -29,12 +30,14 @@ import com.quwanda.stock.app.ClaimHolds;
 import com.quwanda.stock.app.ConfirmHold;
 import com.quwanda.stock.app.CountStock;
 import com.quwanda.stock.app.CreateActivity;
+import com.quwanda.stock.app.CreateOwnActivity;
 import com.quwanda.stock.app.FindActivities;
 import com.quwanda.stock.app.HoldPlaces;
 import com.quwanda.stock.app.InspectHold;
 import com.quwanda.stock.app.KeepPlaces;
 import com.quwanda.stock.app.ListHolds;
 import com.quwanda.stock.app.MoveSaleGate;
+import com.quwanda.stock.app.OwnActivities;
 import com.quwanda.stock.app.RaiseCapacity;
 import com.quwanda.stock.app.ReadAvailability;
 import com.quwanda.stock.app.RebuildStock;
@@ -43,6 +46,7 @@ import com.quwanda.stock.app.RefundHold;
 import com.quwanda.stock.app.SettleHold;
 import com.quwanda.stock.app.UnbookHold;
 import java.util.List;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -71,6 +75,8 @@ class StockController implements StockApi {
   private final ReadAvailability availability;
   private final RebuildStock rebuild;
   private final KeepPlaces keep;
+  private final CreateOwnActivity createOwn;
+  private final OwnActivities own;
 
   StockController(
       HoldPlaces hold,
@@ -91,7 +97,9 @@ class StockController implements StockApi {
       FindActivities find,
       ReadAvailability availability,
       RebuildStock rebuild,
-      KeepPlaces keep) {
+      KeepPlaces keep,
+      CreateOwnActivity createOwn,
+      OwnActivities own) {
     this.hold = hold;
     this.book = book;
     this.unbook = unbook;
@@ -111,6 +119,8 @@ class StockController implements StockApi {
     this.availability = availability;
     this.rebuild = rebuild;
     this.keep = keep;
+    this.createOwn = createOwn;
+    this.own = own;
   }
 
   @Override
@@ -242,27 +252,32 @@ class StockController implements StockApi {
   @Override
   public ResponseEntity<ActivityView> createOwnActivity(
       String clubId, CreateActivityRequest request) {
-    throw new UnsupportedOperationException("to be built");
+    CreateActivity.Created created = createOwn.create(clubId, request);
+    ResponseEntity.BodyBuilder reply = ResponseEntity.status(HttpStatus.CREATED);
+    if (created.replayed()) {
+      reply.header(IdempotencyKey.REPLAYED, "true");
+    }
+    return reply.body(created.view());
   }
 
   @Override
   public ActivityPage listOwnActivities(String clubId, String cursor, Integer limit) {
-    throw new UnsupportedOperationException("to be built");
+    return own.page(clubId, PageCursor.of(cursor, limit));
   }
 
   @Override
   public ActivityView openOwnSale(String clubId, String activityId) {
-    throw new UnsupportedOperationException("to be built");
+    return gate.open(own.find(clubId, activityId));
   }
 
   @Override
   public ActivityView closeOwnSale(String clubId, String activityId) {
-    throw new UnsupportedOperationException("to be built");
+    return gate.close(own.find(clubId, activityId));
   }
 
   @Override
   public ActivityView raiseOwnCapacity(
       String clubId, String activityId, String ticketType, RaiseCapacityRequest request) {
-    throw new UnsupportedOperationException("to be built");
+    return raise.raise(own.find(clubId, activityId), ticketType, request);
   }
 }
