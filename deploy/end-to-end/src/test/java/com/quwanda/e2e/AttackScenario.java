@@ -87,7 +87,10 @@ abstract class AttackScenario extends Scenario {
     boolean refused =
         answer.isRefusal() && !answer.code().isEmpty() && answer.status() != 429
             || garbled && silent;
-    boolean talks = INSIDES.stream().anyMatch(answer.body()::contains);
+    // What the client wrote itself may come back to it.
+    String sent = attack.request().sent();
+    boolean talks =
+        INSIDES.stream().filter(inside -> !sent.contains(inside)).anyMatch(answer.body()::contains);
     return refused && !talks
         ? List.of()
         : List.of(

@@ -3,6 +3,7 @@ package com.quwanda.e2e;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
+import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -73,6 +74,17 @@ record RawRequest(String method, String target, List<String> headers, byte[] bod
       all.writeBytes(body);
     }
     return all.toByteArray();
+  }
+
+  /** Everything that it says, decoded, as far as it can be. */
+  String sent() {
+    String path;
+    try {
+      path = URLDecoder.decode(target, UTF_8);
+    } catch (IllegalArgumentException undecodable) {
+      path = target;
+    }
+    return path + "\n" + (body == null ? "" : new String(body, UTF_8));
   }
 
   private boolean has(String name) {

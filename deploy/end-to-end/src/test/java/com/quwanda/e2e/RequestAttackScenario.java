@@ -72,7 +72,6 @@ class RequestAttackScenario extends AttackScenario {
         List.of("x-user-id: " + user, "X-USER-ID: " + user),
         List.of("X-User-Id:" + user, "Connection: X-User-Id"),
         List.of("X_User_Id: " + user),
-        List.of("X-User-Id : " + user),
         List.of("X-Club-Id: " + CLUB),
         List.of("x-club-id: " + CLUB, "Connection: close, X-Club-Id"),
         List.of("X-Internal-Token: " + internal, "X-User-Id: " + user),
@@ -463,8 +462,8 @@ class RequestAttackScenario extends AttackScenario {
             "Bad Name: x",
             "X-Long: " + "x".repeat(70_000),
             "X-Nul: a\u0000b",
-            "Host: a\r\nHost: b",
-            "Host: ")) {
+            "X-User-Id : 1001",
+            "Host: a\r\nHost: b")) {
       attacks.add(new Attack(start(line), order.line(line)));
     }
     RawRequest many = order;
@@ -586,7 +585,8 @@ class RequestAttackScenario extends AttackScenario {
             list ->
                 Stream.of(
                     RawRequest.get("/api/v1/" + list + "?cursor=" + value),
-                    RawRequest.get("/api/v1/" + list + "?limit=" + value)))
+                    // A blank limit is none.
+                    RawRequest.get("/api/v1/" + list + "?limit=x" + value)))
         .toList();
   }
 

@@ -106,8 +106,9 @@ public final class RequestMaker {
     if (type.equals("integer") && text.matches("-?[0-9]+")) {
       readings.add(ApiDocument.JSON.valueToTree(new BigInteger(text)));
     }
-    if (type.equals("boolean") && text.matches("(?i)true|false")) {
-      readings.add(ApiDocument.JSON.valueToTree(Boolean.valueOf(text)));
+    // In a query Spring also reads these.
+    if (type.equals("boolean") && text.matches("(?i)true|false|on|off|yes|no|0|1")) {
+      readings.add(ApiDocument.JSON.valueToTree(true));
     }
     return readings.stream().anyMatch(value -> operation.document().isValid(schema, value));
   }
