@@ -261,6 +261,25 @@ public final class SystemUnderTest implements RunningSystem {
     return operatorAt(worker.url());
   }
 
+  /** A second gateway before the same services, with these settings beside the usual ones. */
+  public ServiceProcess anotherGateway(Map<String, String> settings) {
+    return service("gateway-2", "deploy/gateway/target/gateway.jar")
+        .env(common())
+        .env("QUWANDA_JWT_PUBLIC_KEY", tokens.publicKeyFile())
+        .env(settings)
+        .start();
+  }
+
+  /** What our processes show each other; for tests that show it where it is worth nothing. */
+  String internalToken() {
+    return internalToken;
+  }
+
+  /** What the gateway shows our services. */
+  String gatewayToken() {
+    return internalToken;
+  }
+
   /** A user of its own per service, so that statements can be told apart by who sent them. */
   private Stores.Database database(String name) {
     MariaDb server = stack.mariaDb();
