@@ -83,8 +83,13 @@ public record StockKeys(String activityId) {
     return kind.text() + ":{" + activityId + "}";
   }
 
+  /** Whether it can be an activity's id or a ticket type's code. */
+  public static boolean isName(String text) {
+    return NAME.matcher(text).matches();
+  }
+
   private static String requireName(String what, String name) {
-    if (name == null || !NAME.matcher(name).matches()) {
+    if (name == null || !isName(name)) {
       throw new IllegalArgumentException(
           what + " must be 1 to 64 letters, digits, '_' or '-': " + name);
     }

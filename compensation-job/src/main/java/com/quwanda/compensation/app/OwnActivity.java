@@ -41,7 +41,7 @@ public class OwnActivity {
 
   private String clubOf(String activityId) {
     try {
-      return stock.getActivity(activityId).clubId();
+      return stock.lookUpActivity(activityId).clubId();
     } catch (RuntimeException failure) {
       // Said here in our own words, which must be those for another club's.
       if (Failures.is(failure, StockProblem.ACTIVITY_NOT_FOUND)) {

@@ -123,15 +123,7 @@ public final class SystemUnderTest implements RunningSystem {
             ordersWith(Map.of()),
             depositsWith(Map.of()),
             compensationWith(Map.of()),
-            service("gateway", "deploy/gateway/target/gateway.jar")
-                .env(places())
-                .env("QUWANDA_GATEWAY_TOKEN", gatewayToken)
-                .env("QUWANDA_CACHE_REDIS_HOST", stores.redisHost())
-                .env("QUWANDA_CACHE_REDIS_PORT", stores.redisPort())
-                .env(unlimited())
-                .env("QUWANDA_LOCAL_LOGIN_SECRET", loginSecret)
-                .env("QUWANDA_JWT_SIGNING_KEYS", tokens.signingKeys())
-                .env("QUWANDA_JWT_KEYS", tokens.keySet()));
+            gatewayAs("gateway").env(unlimited()).env("QUWANDA_LOCAL_LOGIN_SECRET", loginSecret));
     List<ServiceProcess> started = Crowd.of(builders.size(), i -> builders.get(i).start());
     this.stock = started.get(0);
     this.wallet = started.get(1);
@@ -263,11 +255,17 @@ public final class SystemUnderTest implements RunningSystem {
 
   /** A second gateway before the same services, with these settings beside the usual ones. */
   public ServiceProcess anotherGateway(Map<String, String> settings) {
-    return service("gateway-2", "deploy/gateway/target/gateway.jar")
-        .env(common())
-        .env("QUWANDA_JWT_PUBLIC_KEY", tokens.publicKeyFile())
-        .env(settings)
-        .start();
+    return gatewayAs("gateway-2").env(settings).start();
+  }
+
+  private ServiceProcess.Builder gatewayAs(String name) {
+    return service(name, "deploy/gateway/target/gateway.jar")
+        .env(places())
+        .env("QUWANDA_GATEWAY_TOKEN", gatewayToken)
+        .env("QUWANDA_CACHE_REDIS_HOST", stores.redisHost())
+        .env("QUWANDA_CACHE_REDIS_PORT", stores.redisPort())
+        .env("QUWANDA_JWT_SIGNING_KEYS", tokens.signingKeys())
+        .env("QUWANDA_JWT_KEYS", tokens.keySet());
   }
 
   /** What our processes show each other; for tests that show it where it is worth nothing. */
@@ -277,7 +275,7 @@ public final class SystemUnderTest implements RunningSystem {
 
   /** What the gateway shows our services. */
   String gatewayToken() {
-    return internalToken;
+    return gatewayToken;
   }
 
   /** A user of its own per service, so that statements can be told apart by who sent them. */

@@ -23,6 +23,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Puts what every service needs into its context. */
@@ -74,12 +76,20 @@ class KitAutoConfiguration {
         });
   }
 
-  /** A number is a number: "1", 1.5 and 1e1 are no quantities, and a key stands once. */
+  /**
+   * A number is a number: "1", 1.5 and 1e1 are no quantities, and a key stands once. A text of
+   * blanks or control characters is not "left out" either, which may well mean "all".
+   */
   @Bean
   JsonMapperBuilderCustomizer strictJson() {
     return builder ->
         builder
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .withCoercionConfigDefaults(
+                coercions ->
+                    coercions
+                        .setAcceptBlankAsEmpty(false)
+                        .setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail))
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
   }

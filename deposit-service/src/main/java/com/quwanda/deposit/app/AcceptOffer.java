@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -35,6 +36,8 @@ import org.springframework.stereotype.Component;
 public class AcceptOffer {
 
   private static final String NAME = "deposit-accept";
+
+  private static final Pattern OFFER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   /** What order-service says of its offers, passed on as it is. */
   private static final Set<String> REFUSALS =
@@ -79,18 +82,24 @@ public class AcceptOffer {
   }
 
   private Optional<Answer<DepositView>> acceptedBefore(long userId, String offerId) {
+    if (!OFFER_ID.matcher(offerId).matches()) {
+      throw unknown(offerId);
+    }
     DepositRow row = deposits.find(offerId);
     if (row == null) {
       return Optional.empty();
     }
     if (row.userId != userId) {
-      // In order-service's words for an offer that nobody has: one of another user is not told from
-      // it.
-      OrderProblem unknown = OrderProblem.OFFER_NOT_FOUND;
-      throw new ProblemException(
-          unknown.status(), unknown.name(), unknown.title(), "you have no offer " + offerId);
+      throw unknown(offerId);
     }
     return adopt.before(OrderAttempt.of(row)).map(AcceptOffer::answer);
+  }
+
+  /** In order-service's words: what is another user's is not told from what nobody has. */
+  private static ProblemException unknown(String offerId) {
+    OrderProblem unknown = OrderProblem.OFFER_NOT_FOUND;
+    return new ProblemException(
+        unknown.status(), unknown.name(), unknown.title(), "you have no offer " + offerId);
   }
 
   private Answer<DepositView> acceptNow(long userId, String offerId) {

@@ -2,6 +2,7 @@ package com.quwanda.stock.app;
 
 import com.quwanda.lua.Allocation;
 import com.quwanda.lua.HoldRecord;
+import com.quwanda.lua.StockKeys;
 import com.quwanda.lua.StockScripts;
 import com.quwanda.stock.api.AllocationPart;
 import com.quwanda.stock.api.HoldView;
@@ -10,11 +11,15 @@ import com.quwanda.stock.store.StockLogMapper;
 import com.quwanda.stock.store.StockLogRow;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /** Shows a hold as journal and Redis have it. */
 @Component
 public class InspectHold {
+
+  /** What an order's id is made of; anything else no store is asked about. */
+  private static final Pattern ORDER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   private final StockLogMapper rows;
   private final StockScripts scripts;
@@ -28,10 +33,15 @@ public class InspectHold {
 
   /** The hold of an order; {@code activityId} is needed only when the journal has no row. */
   public HoldView inspect(String orderId, String activityId) {
+    if (!ORDER_ID.matcher(orderId).matches()) {
+      throw Refuse.with(StockProblem.HOLD_NOT_FOUND, "no hold of " + orderId);
+    }
     StockLogRow row = rows.find(orderId);
     String activity = row == null ? activityId : row.activityId;
     Optional<HoldRecord> hold =
-        activity == null ? Optional.empty() : redis.of(() -> scripts.hold(activity, orderId));
+        activity == null || !StockKeys.isName(activity)
+            ? Optional.empty()
+            : redis.of(() -> scripts.hold(activity, orderId));
     if (row == null && hold.isEmpty()) {
       throw Refuse.with(StockProblem.HOLD_NOT_FOUND, "no hold of " + orderId);
     }
