@@ -166,6 +166,7 @@ class DocumentsTest {
   void agreeWithTheServicesAboutTheirPorts() {
     Repo repo = Repo.here();
     Pattern port = Pattern.compile("\\$\\{SERVER_PORT:(\\d+)}");
+    Pattern management = Pattern.compile("\\$\\{MANAGEMENT_SERVER_PORT:(\\d+)}");
     List<String> settings = repo.matching("/src/main/resources/application\\.yml$");
     assertThat(settings).isNotEmpty();
     assertThat(settings)
@@ -174,6 +175,8 @@ class DocumentsTest {
               String module = file.replaceAll("^(?:deploy/)?([^/]+)/.*", "$1");
               assertThat(Document.groups(port, repo.read(file)))
                   .containsExactly(String.valueOf(PORTS.get(module)));
+              assertThat(Document.groups(management, repo.read(file)))
+                  .containsExactly(String.valueOf(PORTS.get(module) + TO_MANAGEMENT));
             });
   }
 
