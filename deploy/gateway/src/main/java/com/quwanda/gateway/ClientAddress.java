@@ -3,6 +3,7 @@ package com.quwanda.gateway;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -26,12 +27,12 @@ class ClientAddress {
 
   /** An IPv4 address, or the network of an IPv6 address, since one client has all of that. */
   String of(ServerHttpRequest request) {
-    byte[] address = proxies == 0 ? null : forwarded(request);
-    if (address == null) {
+    InetAddress seen = proxies == 0 ? null : forwarded(request);
+    if (seen == null) {
       InetSocketAddress remote = request.getRemoteAddress();
-      InetAddress resolved = remote == null ? null : remote.getAddress();
-      address = resolved == null ? new byte[0] : resolved.getAddress();
+      seen = remote == null ? null : remote.getAddress();
     }
+    byte[] address = seen == null ? new byte[0] : seen.getAddress();
     HexFormat hex = HexFormat.of();
     return address.length > NETWORK_BYTES
         ? hex.formatHex(Arrays.copyOf(address, NETWORK_BYTES))
@@ -39,14 +40,22 @@ class ClientAddress {
   }
 
   /** What the outermost of our proxies has seen; null when fewer have added anything. */
-  private byte[] forwarded(ServerHttpRequest request) {
+  private InetAddress forwarded(ServerHttpRequest request) {
     List<String> chain =
         request.getHeaders().getOrEmpty(FORWARDED_FOR).stream()
             .flatMap(value -> Arrays.stream(value.split(",")))
             .map(String::trim)
             .toList();
-    return chain.size() < proxies
-        ? null
-        : NetUtil.createByteArrayFromIpAddressString(chain.get(chain.size() - proxies));
+    return chain.size() < proxies ? null : parsed(chain.get(chain.size() - proxies));
+  }
+
+  /** An IPv4 address that is written as an IPv6 one is one, or all of them would be one network. */
+  private static InetAddress parsed(String text) {
+    byte[] bytes = NetUtil.createByteArrayFromIpAddressString(text);
+    try {
+      return bytes == null ? null : InetAddress.getByAddress(bytes);
+    } catch (UnknownHostException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 }

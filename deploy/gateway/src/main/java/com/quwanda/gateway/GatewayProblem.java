@@ -13,9 +13,9 @@ enum GatewayProblem implements ProblemCode {
   BODY_TOO_LARGE(413, "The request body is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "A body must be application/json, and not compressed"),
   TOO_MANY_REQUESTS(429, "Too many requests; try again after as long as Retry-After says"),
-  INTERNAL_ERROR(500, "Something went wrong here"),
+  INTERNAL_ERROR(500, "Something went wrong on our side"),
   ANSWER_LOST(502, "The service broke off; repeat with the same Idempotency-Key to learn the rest"),
-  SERVICE_UNAVAILABLE(503, "The service cannot be reached now"),
+  SERVICE_UNAVAILABLE(503, "A service we need gives no answer"),
   LOGIN_UNAVAILABLE(503, "Nobody can log in here now"),
   GATEWAY_TIMEOUT(504, "The service did not answer in time; ask again later what became of it");
 

@@ -32,8 +32,4 @@ record JwtSettings(
     @NotNull Duration clockSkew,
     @NotNull Duration keysCache,
     @NotNull Duration keysOutage,
-    @NotNull Duration keysLookAgain) {
-
-  /** Issuer of the tokens a developer makes for himself. */
-  static final String DEVELOPMENT_ISSUER = "quwanda-dev";
-}
+    @NotNull Duration keysLookAgain) {}

@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.data.redis.core.ReactiveStringRedisTemplate;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -25,8 +28,16 @@ import tools.jackson.databind.json.JsonMapper;
  * five minutes, each once. Which are spent stands in Redis, and none is redeemed without it.
  */
 @Component
-@ConditionalOnExpression("!'${quwanda.login.local-secret}'.isEmpty()")
+@Conditional(LocalLoginCodes.WithSecret.class)
 class LocalLoginCodes implements LoginCodes {
+  /** Whether there is a secret, whatever it is made of: it is no expression. */
+  static final class WithSecret implements Condition {
+    @Override
+    public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+      return !context.getEnvironment().getProperty("quwanda.login.local-secret", "").isEmpty();
+    }
+  }
+
   /** Longer than any code is good, so that none is forgotten before its end. */
   private static final Duration REMEMBERED = Duration.ofMinutes(6);
 

@@ -1,7 +1,11 @@
 package com.quwanda.gateway;
 
+import static java.util.regex.Pattern.CASE_INSENSITIVE;
+
+import java.util.regex.Pattern;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
@@ -14,6 +18,10 @@ import reactor.core.publisher.Mono;
  */
 @Component
 class OddRequests implements WebFilter, Ordered {
+  /** Letters, digits and {@code - . _}, which nothing needs to encode (RFC 3986). */
+  private static final Pattern PLAIN_ENCODED =
+      Pattern.compile("%(2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9A])", CASE_INSENSITIVE);
+
   private final ProblemReply reply;
 
   OddRequests(ProblemReply reply) {
@@ -22,7 +30,7 @@ class OddRequests implements WebFilter, Ordered {
 
   @Override
   public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-    return isOdd(exchange.getRequest().getHeaders())
+    return isOdd(exchange.getRequest().getHeaders()) || isOddlySpelled(exchange.getRequest())
         ? reply.send(exchange, GatewayProblem.BAD_REQUEST)
         : chain.filter(exchange);
   }
@@ -36,6 +44,14 @@ class OddRequests implements WebFilter, Ordered {
         || headers.getOrEmpty(HttpHeaders.HOST).size() != 1
         || headers.getOrEmpty(HttpHeaders.AUTHORIZATION).size() > 1
         || !isPlainlyChunked(headers);
+  }
+
+  /**
+   * A path has one spelling here: whoever encodes plain letters wants one of two, that which looks
+   * at the text and that which decodes it, to take it for another.
+   */
+  private static boolean isOddlySpelled(ServerHttpRequest request) {
+    return PLAIN_ENCODED.matcher(request.getURI().getRawPath()).find();
   }
 
   private static boolean isPlainlyChunked(HttpHeaders headers) {

@@ -29,7 +29,8 @@ class TrustedHeaders implements GlobalFilter, Ordered {
   static final String GATEWAY_TOKEN = "X-Gateway-Token";
 
   /** What stands only between the gateway and our services, in either direction. */
-  static final Set<String> INSIDE_ONLY = Set.of(USER, CLUB, GATEWAY_TOKEN, "X-Internal-Token");
+  private static final Set<String> INSIDE_ONLY =
+      Set.of("x-user-id", "x-club-id", "x-gateway-token", "x-internal-token");
 
   /** Of one connection. An upgrade would have the gateway speak another protocol to a service. */
   private static final Set<String> HOP_BY_HOP =
@@ -39,11 +40,13 @@ class TrustedHeaders implements GlobalFilter, Ordered {
           HttpHeaders.TE,
           HttpHeaders.TRAILER,
           HttpHeaders.PROXY_AUTHORIZATION,
+          // Answered here: the body has come as a whole.
+          HttpHeaders.EXPECT,
           "Keep-Alive",
           "Proxy-Connection",
           "HTTP2-Settings");
 
-  private static final String TRANSACTION_PREFIX = "tx_";
+  private static final String TRANSACTION_PREFIX = "tx-";
   private static final String FORWARDED_PREFIX = "x-forwarded-";
 
   /** Marks a route that needs no user in the routes' metadata. */
@@ -108,9 +111,10 @@ class TrustedHeaders implements GlobalFilter, Ordered {
 
   /** Takes away what must not cross the edge, in either direction. */
   static void removeInsideOnly(HttpHeaders headers) {
-    INSIDE_ONLY.forEach(headers::remove);
     for (String name : List.copyOf(headers.headerNames())) {
-      if (name.toLowerCase(Locale.ROOT).startsWith(TRANSACTION_PREFIX)) {
+      // Some servers take a dash and an underscore for the same.
+      String spelled = name.toLowerCase(Locale.ROOT).replace('_', '-');
+      if (INSIDE_ONLY.contains(spelled) || spelled.startsWith(TRANSACTION_PREFIX)) {
         headers.remove(name);
       }
     }

@@ -19,9 +19,7 @@ import java.net.URL;
 import java.security.Key;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -77,15 +75,6 @@ class VerificationKeys {
       return URI.create(keys).toURL();
     } catch (IllegalArgumentException | MalformedURLException malformed) {
       throw new IllegalStateException("QUWANDA_JWT_KEYS is no location: " + keys, malformed);
-    }
-  }
-
-  /** The ids of the keys that are known now; none while their place cannot be reached. */
-  Set<String> ids() {
-    try {
-      return all().stream().map(JWK::getKeyID).filter(Objects::nonNull).collect(Collectors.toSet());
-    } catch (KeySourceException unreachable) {
-      return Set.of();
     }
   }
 

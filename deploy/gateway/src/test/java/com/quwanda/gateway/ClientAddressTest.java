@@ -29,6 +29,8 @@ class ClientAddressTest {
         "1 | 10.0.0.1:99 | c0000201",
         "1 | 2001:db8:1:2:3:4:5:6 | 20010db800010002",
         "1 | 2001:db8:1:2::9 | 20010db800010002",
+        "1 | ::ffff:10.0.0.1 | 0a000001",
+        "1 | ::ffff:a00:1 | 0a000001",
       })
   void isWhatTheOutermostOfOurProxiesHasSeen(int proxies, String chain, String expected) {
     var request = from("192.0.2.1").header("X-Forwarded-For", chain).build();

@@ -2,8 +2,11 @@ package com.quwanda.gateway;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.nimbusds.jose.jwk.JWKSet;
+import com.quwanda.guard.UnsafeSettings;
 import com.quwanda.localstack.DevTokens;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,6 +15,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 class GatewayStartIT {
 
   private static final String TOKEN = "--QUWANDA_GATEWAY_TOKEN=0123456789abcdef";
+  private static final String PRODUCTION = "--spring.profiles.active=production";
 
   @TempDir Path folder;
 
@@ -37,29 +41,56 @@ class GatewayStartIT {
   }
 
   @Test
-  void namesAllThatDoesNotSuitProductionAtOnce() {
+  void namesAllThatDoesNotSuitProductionAtOnceAndNoValue() {
     DevTokens development = new DevTokens(folder);
     assertThatThrownBy(
             () ->
                 start(
                     "--QUWANDA_GATEWAY_TOKEN=0123456789abcdef,dev-0123456789abcdef",
                     "--QUWANDA_JWT_KEYS=" + development.keySet(),
-                    "--QUWANDA_LOCAL_LOGIN_SECRET=0123456789abcdef",
-                    "--spring.profiles.active=production"))
-        .hasStackTraceContaining("QUWANDA_JWT_ISSUER must not be")
-        .hasStackTraceContaining("QUWANDA_JWT_KEYS must not have a key whose id begins with dev-")
-        .hasStackTraceContaining("QUWANDA_LOCAL_LOGIN_SECRET must not be set")
-        .hasStackTraceContaining("QUWANDA_GATEWAY_TOKEN must not begin with dev-");
+                    "--QUWANDA_JWT_SIGNING_KEYS=" + development.signingKeys(),
+                    "--QUWANDA_LOCAL_LOGIN_SECRET=abcdef0123456789",
+                    PRODUCTION))
+        .isExactlyInstanceOf(UnsafeSettings.class)
+        .hasMessageContainingAll(
+            "QUWANDA_GATEWAY_TOKEN: made for development",
+            "QUWANDA_JWT_ISSUER: well-known",
+            "QUWANDA_JWT_KEYS: has a key made for development",
+            "QUWANDA_JWT_SIGNING_KEYS: has a key made for development",
+            "QUWANDA_LOCAL_LOGIN_SECRET: only for development")
+        .message()
+        .doesNotContain("0123456789", "abcdef", folder.toString(), "quwanda-dev");
+  }
+
+  @Test
+  void namesAllThatProductionLacks() {
+    assertThatThrownBy(() -> start(PRODUCTION))
+        .isExactlyInstanceOf(UnsafeSettings.class)
+        .hasMessageContainingAll(
+            "QUWANDA_GATEWAY_TOKEN: missing",
+            "QUWANDA_JWT_ISSUER: well-known",
+            "QUWANDA_JWT_KEYS: missing")
+        .message()
+        .doesNotContain("QUWANDA_JWT_SIGNING_KEYS", "QUWANDA_LOCAL_LOGIN_SECRET");
   }
 
   @Test
   void startsInProductionWithWhatSuitsIt() throws Exception {
-    URI key = new TestTokens().writeKeySet(folder);
+    URI keys = new TestTokens().writeKeySet(folder);
+    start(TOKEN, "--QUWANDA_JWT_KEYS=" + keys, "--QUWANDA_JWT_ISSUER=https://login.us", PRODUCTION);
+  }
+
+  @Test
+  void startsInProductionWithASigningKeyOfOnesOwn() throws Exception {
+    URI keys = new TestTokens().writeKeySet(folder);
+    Path signing = folder.resolve("signing.json");
+    Files.writeString(signing, new JWKSet(TestTokens.newEc("2026-12")).toString(false));
     start(
         TOKEN,
-        "--QUWANDA_JWT_KEYS=" + key,
-        "--QUWANDA_JWT_ISSUER=https://login.example.com",
-        "--spring.profiles.active=production");
+        "--QUWANDA_JWT_KEYS=" + keys,
+        "--QUWANDA_JWT_SIGNING_KEYS=" + signing.toUri(),
+        "--QUWANDA_JWT_ISSUER=https://login.us",
+        PRODUCTION);
   }
 
   @Test

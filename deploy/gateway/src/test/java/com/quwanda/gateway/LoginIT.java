@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class LoginIT {
-  private static final String SECRET = "secret-of-this-test-run";
+  private static final String SECRET = "secret'of \"this\" #{test} run";
   private static final String LOGIN = "/api/v1/login";
 
   @TempDir static Path folder;

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.quwanda.localstack.LocalStack;
 import com.quwanda.localstack.Redis;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -63,6 +64,55 @@ class RateLimitIT {
       var replies = IntStream.range(0, 12).mapToObj(i -> from(gateway, i + "." + made, ORDERS));
       assertThat(refusedOf(replies)).isBetween(1, 7);
       assertThat(gateway.callsToServices()).isZero();
+    }
+  }
+
+  @Test
+  void noOtherSpellingOfALoginEscapesItsLimit() {
+    try (RunningGateway gateway =
+        new RunningGateway("--QUWANDA_TRUSTED_PROXIES=1", "--QUWANDA_RATE_LOGINS_PER_MINUTE=1")) {
+      String address = network + random();
+      assertThat(logIn(gateway, address, "/api/v1/login")).isEqualTo(503);
+      assertThat(logIn(gateway, address, "/api/v1/login")).isEqualTo(429);
+      // These would be logins if they were decoded; they are refused as what they are.
+      assertThat(logIn(gateway, address, "/api/v1/%6Cogin")).isEqualTo(400);
+      assertThat(logIn(gateway, address, "/%61pi/v1/login")).isEqualTo(400);
+    }
+  }
+
+  private static int logIn(RunningGateway gateway, String address, String path) {
+    return gateway
+        .send(
+            gateway
+                .request(path)
+                .header("X-Forwarded-For", address)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"code\":\"x\"}")))
+        .statusCode();
+  }
+
+  @Test
+  void theBodyOfARequestTooManyIsNoRequest() {
+    try (RunningGateway gateway =
+        new RunningGateway(
+            "--QUWANDA_IDLE_TIMEOUT=100ms",
+            "--QUWANDA_RATE_USER_WRITES_PER_SECOND=1",
+            "--QUWANDA_RATE_USER_WRITES_BURST=1")) {
+      String head =
+          "POST %s HTTP/1.1\r\nHost: gateway\r\nContent-Type: application/json\r\nAuthorization: Bearer %s\r\n";
+      String inside =
+          head.formatted(ORDERS, gateway.tokens.forUser(user + 1))
+              + "X-Smuggled: yes\r\nContent-Length: 0\r\n\r\n";
+      String request =
+          head.formatted(ORDERS, gateway.tokens.forUser(user))
+              + "Content-Length: %d\r\n\r\n%s".formatted(inside.length(), inside);
+
+      var replies = Stream.generate(() -> gateway.sendBytes(request)).limit(6).toList();
+
+      var refused = replies.stream().filter(reply -> reply.startsWith("HTTP/1.1 429")).toList();
+      assertThat(refused).isNotEmpty().allMatch(reply -> reply.split("HTTP/1.1 ").length == 2);
+      assertThat(gateway.orders.getAllServeEvents())
+          .noneMatch(call -> call.getRequest().containsHeader("X-Smuggled"));
     }
   }
 

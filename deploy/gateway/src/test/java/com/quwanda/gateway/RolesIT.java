@@ -147,4 +147,27 @@ class RolesIT {
     gateway.orders.verify(
         1, getRequestedFor(urlEqualTo("/api/v1/orders")).withoutHeader("X-Club-Id"));
   }
+
+  @Test
+  void whoHasTwoRolesMayDoWhatEachMay() {
+    String both = gateway.tokens.withRoles(7, List.of("buyer", "organiser", "buyer"), "club_1");
+    assertThat(gateway.send(gateway.as(both, "/api/v1/orders")).statusCode()).isEqualTo(200);
+    assertThat(gateway.send(gateway.as(both, ORGANISER)).statusCode()).isEqualTo(200);
+    GatewayIT.assertProblem(
+        gateway.send(gateway.as(both, "/api/v1/ops/compensations")), 403, "FORBIDDEN");
+    gateway.stock.verify(
+        1, getRequestedFor(urlEqualTo(ORGANISER)).withHeader("X-Club-Id", equalTo("club_1")));
+
+    String other = gateway.tokens.withRoles(8, List.of("ops", "buyer"), "club_1");
+    assertThat(gateway.send(gateway.as(other, "/api/v1/ops/compensations")).statusCode())
+        .isEqualTo(200);
+    assertThat(
+            gateway
+                .send(gateway.as(other, "/api/v1/wallet").header("X-Club-Id", "club_1"))
+                .statusCode())
+        .isEqualTo(200);
+    gateway.wallet.verify(
+        1, getRequestedFor(urlEqualTo("/api/v1/wallet")).withoutHeader("X-Club-Id"));
+    GatewayIT.assertProblem(gateway.send(gateway.as(other, ORGANISER)), 403, "FORBIDDEN");
+  }
 }

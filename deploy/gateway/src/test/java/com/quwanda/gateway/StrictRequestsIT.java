@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StrictRequestsIT {
@@ -58,6 +59,12 @@ class StrictRequestsIT {
         "*/*",
         "application/*",
         "json",
+        "application/json;charset=utf-16",
+        "application/json; charset=GBK",
+        "application/json; charset=nothing-known",
+        "application/json; charset=utf-16; charset=utf-8",
+        "application/json; charset=",
+        "application/json; boundary=x",
         ""
       })
   void refusesABodyOfAnotherType(String type) {
@@ -68,7 +75,14 @@ class StrictRequestsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"application/json", "application/json;charset=UTF-8", "APPLICATION/JSON"})
+  @ValueSource(
+      strings = {
+        "application/json",
+        "application/json;charset=UTF-8",
+        "application/json ; charset=utf-8",
+        "application/json; charset=\"utf-8\"",
+        "APPLICATION/JSON"
+      })
   void takesJson(String type) {
     var reply =
         gateway.send(
@@ -185,6 +199,67 @@ class StrictRequestsIT {
     String reply = gateway.sendBytes(head("GET", "X-Long: " + "x".repeat(20_000)));
     assertThat(reply).matches("(?s)HTTP/1\\.1 (4\\d\\d) .*");
     assertThat(gateway.callsToServices()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "401, /api/v1/orders, no-token",
+    "403, /api/v1/ops/compensations, ",
+    "404, /api/v1/nothing, ",
+    "400, /api/v1//orders, ",
+    "413, /api/v1/orders, ",
+    "415, /api/v1/orders, "
+  })
+  void theBodyOfARefusedRequestIsNoRequest(int status, String path, String token) {
+    String more = withToken(SMUGGLED);
+    String length = "Content-Length: " + (status == 413 ? 100_000 : more.length());
+    String type = status == 415 ? "text/plain" : "application/json";
+    String request =
+        head("POST", length).replace(ORDERS, path).replace("application/json", type)
+            + more
+            // The next request on this connection, too, comes after its end.
+            + more;
+
+    String reply =
+        gateway.sendBytes(token == null ? request : request.replaceFirst("Bearer ", "Bearer x"));
+
+    assertThat(reply).startsWith("HTTP/1.1 " + status).containsIgnoringCase("connection: close");
+    assertThat(reply.split("HTTP/1.1 ", -1)).hasSize(2);
+    assertThat(gateway.callsToServices()).isZero();
+  }
+
+  @Test
+  void aChunkedBodyStaysABodyWhateverTheConnectionHeaderNames() {
+    String more = withToken(SMUGGLED);
+    String reply =
+        gateway.sendBytes(
+            head(
+                    "POST",
+                    "Transfer-Encoding: chunked",
+                    "Connection: close, Transfer-Encoding, Content-Length")
+                + Integer.toHexString(more.length())
+                + "\r\n"
+                + more
+                + "\r\n0\r\n\r\n");
+    assertThat(reply).startsWith("HTTP/1.1 200");
+    nothingWasSmuggled(reply);
+    gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)).withRequestBody(equalTo(more)));
+  }
+
+  @Test
+  void takesAChunkedBodyWithNothingInIt() {
+    String reply =
+        gateway.sendBytes(
+            head("POST", "Transfer-Encoding: chunked", "Connection: close") + "0\r\n\r\n");
+    assertThat(reply).startsWith("HTTP/1.1 200");
+    assertThat(gateway.callsToServices()).isEqualTo(1);
+  }
+
+  @Test
+  void asksForABodyItselfThatTheClientHoldsBack() {
+    var reply = gateway.send(gateway.post(7, ORDERS, "{}").expectContinue(true));
+    assertThat(reply.statusCode()).isEqualTo(200);
+    gateway.orders.verify(1, postRequestedFor(urlEqualTo(ORDERS)).withoutHeader("Expect"));
   }
 
   private static void nothingWasSmuggled(String reply) {

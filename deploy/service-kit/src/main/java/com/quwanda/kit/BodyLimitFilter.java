@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import com.quwanda.contract.AnyProblem;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
@@ -25,7 +26,7 @@ final class BodyLimitFilter extends OncePerRequestFilter {
             ? null
             : request.getInputStream().readNBytes(LIMIT_BYTES + 1);
     if (body == null || body.length > LIMIT_BYTES) {
-      PlainProblem.write(response, 413, "BODY_TOO_LARGE", "A request body has at most 64 KiB");
+      PlainProblem.write(response, AnyProblem.BODY_TOO_LARGE);
       return;
     }
     chain.doFilter(new WithBody(request, body), response);

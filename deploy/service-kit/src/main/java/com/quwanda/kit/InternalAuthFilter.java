@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import com.quwanda.contract.AnyProblem;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -37,7 +38,7 @@ final class InternalAuthFilter extends OncePerRequestFilter {
     if (isAllowed(request)) {
       chain.doFilter(request, response);
     } else {
-      PlainProblem.write(response, 401, "INTERNAL_ONLY", "Only our own processes may call this");
+      PlainProblem.write(response, AnyProblem.INTERNAL_ONLY);
     }
   }
 

@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import com.quwanda.contract.AnyProblem;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,15 +11,14 @@ final class PlainProblem {
   private PlainProblem() {}
 
   /** Code and title are constants of ours and need no escaping. */
-  static void write(HttpServletResponse response, int status, String code, String title)
-      throws IOException {
-    response.setStatus(status);
+  static void write(HttpServletResponse response, AnyProblem problem) throws IOException {
+    response.setStatus(problem.status());
     response.setContentType("application/problem+json");
     response
         .getOutputStream()
         .write(
             "{\"type\":\"about:blank\",\"title\":\"%s\",\"status\":%d,\"code\":\"%s\"}"
-                .formatted(title, status, code)
+                .formatted(problem.title(), problem.status(), problem.name())
                 .getBytes(StandardCharsets.UTF_8));
   }
 }

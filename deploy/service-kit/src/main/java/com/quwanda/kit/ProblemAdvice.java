@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import com.quwanda.contract.AnyProblem;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.validation.ConstraintViolationException;
 import java.net.URI;
@@ -93,9 +94,7 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
   })
   ResponseEntity<Object> onStore(Exception failure) {
     LOG.warn("a store could not be used", failure);
-    return answer(
-        problem(503, "STORE_UNAVAILABLE", "Our data cannot be reached now", null),
-        new HttpHeaders());
+    return answer(problem(AnyProblem.STORE_UNAVAILABLE, null), new HttpHeaders());
   }
 
   @ExceptionHandler
@@ -122,7 +121,7 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
     String id = UUID.randomUUID().toString();
     LOG.error("unexpected failure {}", id, bug);
     meters.counter("unexpected_failures_total").increment();
-    ProblemDetail body = problem(500, "INTERNAL_ERROR", "Something went wrong on our side", null);
+    ProblemDetail body = problem(AnyProblem.INTERNAL_ERROR, null);
     body.setProperty("failureId", id);
     return answer(body, new HttpHeaders());
   }
@@ -176,9 +175,7 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
         return wrong(List.of(new WrongField(field, whatIsWrong(wrongValue))));
       }
     }
-    return answer(
-        problem(400, "MALFORMED_BODY", "The body is no JSON object of the expected form", null),
-        new HttpHeaders());
+    return answer(problem(AnyProblem.MALFORMED_BODY, null), new HttpHeaders());
   }
 
   @Override
@@ -186,6 +183,11 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
       Exception e, Object body, HttpHeaders headers, HttpStatusCode status, WebRequest r) {
     HttpStatus known = HttpStatus.resolve(status.value());
     String code = known == null ? "HTTP_" + status.value() : known.name();
+    for (AnyProblem listed : AnyProblem.values()) {
+      if (listed.name().equals(code)) {
+        return answer(problem(listed, null), headers);
+      }
+    }
     String title = known == null ? code : known.getReasonPhrase();
     return answer(problem(status.value(), code, title, null), headers);
   }
@@ -196,9 +198,7 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
   }
 
   private static ResponseEntity<Object> unavailable() {
-    return answer(
-        problem(503, "SERVICE_UNAVAILABLE", "A service we need gives no answer", null),
-        new HttpHeaders());
+    return answer(problem(AnyProblem.SERVICE_UNAVAILABLE, null), new HttpHeaders());
   }
 
   private static String nameOfMissing(ServletRequestBindingException e) {
@@ -217,9 +217,13 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
             .toList();
     String detail =
         sorted.isEmpty() ? null : sorted.get(0).field() + ": " + sorted.get(0).message();
-    ProblemDetail body = problem(400, "INVALID_REQUEST", "The request is not valid", detail);
+    ProblemDetail body = problem(AnyProblem.INVALID_REQUEST, detail);
     body.setProperty("errors", sorted);
     return answer(body, new HttpHeaders());
+  }
+
+  private static ProblemDetail problem(AnyProblem listed, String detail) {
+    return problem(listed.status(), listed.name(), listed.title(), detail);
   }
 
   private static ProblemDetail problem(int status, String code, String title, String detail) {

@@ -2,6 +2,7 @@ package com.quwanda.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.quwanda.contract.AnyProblem;
 import com.quwanda.kit.SiteClient.Answer;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -73,5 +74,6 @@ class BodyLimitFilterTest extends KitSite {
     assertThat(answer.status()).isEqualTo(413);
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
     assertThat(answer.code()).isEqualTo("BODY_TOO_LARGE");
+    assertThat(answer.body().path("title").asString()).isEqualTo(AnyProblem.BODY_TOO_LARGE.title());
   }
 }

@@ -2,6 +2,7 @@ package com.quwanda.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.quwanda.contract.AnyProblem;
 import com.quwanda.kit.SiteClient.Answer;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Validation;
@@ -291,13 +292,15 @@ class ProblemAdviceTest extends KitSite {
     assertThat(site.get("/api/nowhere").code()).isEqualTo("NOT_FOUND");
     assertThat(site.get("/api/nowhere").status()).isEqualTo(404);
     assertThat(site.send(site.to("/api/things").DELETE()).code()).isEqualTo("METHOD_NOT_ALLOWED");
-    assertThat(
-            site.send(
-                    site.to("/api/things")
-                        .header("Content-Type", "text/plain")
-                        .POST(BodyPublishers.ofString("x")))
-                .code())
-        .isEqualTo("UNSUPPORTED_MEDIA_TYPE");
+    Answer otherType =
+        site.send(
+            site.to("/api/things")
+                .header("Content-Type", "text/plain")
+                .POST(BodyPublishers.ofString("x")));
+    assertThat(otherType.code()).isEqualTo("UNSUPPORTED_MEDIA_TYPE");
+    // A code has one title, whoever refuses.
+    assertThat(otherType.body().path("title").asString())
+        .isEqualTo(AnyProblem.UNSUPPORTED_MEDIA_TYPE.title());
   }
 
   @Test
