@@ -4,6 +4,7 @@ import com.quwanda.compensation.api.CompensationProblem;
 import com.quwanda.compensation.api.SettlementReply;
 import com.quwanda.compensation.api.SettlementRequest;
 import com.quwanda.compensation.model.HoldCase;
+import com.quwanda.compensation.model.OrderId;
 import com.quwanda.compensation.model.OwnerRecord;
 import com.quwanda.order.api.OrderApi;
 import com.quwanda.owner.api.Doubt;
@@ -55,6 +56,9 @@ public class SettleByHand {
   public SettlementReply settle(String orderId, SettlementRequest request) {
     if (request.force() != null && (request.reason() == null || request.reason().isBlank())) {
       throw Refuse.invalid("reason: needed with force");
+    }
+    if (!OrderId.is(orderId)) {
+      throw Refuse.with(CompensationProblem.HOLD_UNKNOWN, "order " + orderId);
     }
     HoldCase of = HoldCase.of(holdOf(orderId, request.activityId()));
     OutcomeReply said = outcomeOf(of);

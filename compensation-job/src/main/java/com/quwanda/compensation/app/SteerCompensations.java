@@ -4,9 +4,11 @@ import com.quwanda.compensation.api.CompensationPage;
 import com.quwanda.compensation.api.CompensationProblem;
 import com.quwanda.compensation.api.CompensationState;
 import com.quwanda.compensation.api.CompensationView;
+import com.quwanda.compensation.model.OrderId;
 import com.quwanda.compensation.store.CompensationMapper;
 import com.quwanda.compensation.store.CompensationRow;
 import com.quwanda.kit.PageCursor;
+import com.quwanda.kit.ProblemException;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -41,23 +43,35 @@ public class SteerCompensations {
 
   /** A parked one is pending again, with all its tries. */
   public CompensationView retry(String orderId) {
+    refuseNoId(orderId);
     return changed(orderId, rows.unpark(orderId, clock.instant()));
   }
 
   /** A parked one is closed for good. */
   public CompensationView close(String orderId, String reason) {
+    refuseNoId(orderId);
     return changed(orderId, rows.close(orderId, reason, clock.instant()));
   }
 
   private CompensationView changed(String orderId, int changedRows) {
     CompensationRow row = rows.find(orderId);
     if (row == null) {
-      throw Refuse.with(CompensationProblem.COMPENSATION_NOT_FOUND, "none of order " + orderId);
+      throw unknown(orderId);
     }
     if (changedRows == 0) {
       throw Refuse.with(CompensationProblem.NOT_PARKED, "it is " + row.state);
     }
     return view(row);
+  }
+
+  private static void refuseNoId(String orderId) {
+    if (!OrderId.is(orderId)) {
+      throw unknown(orderId);
+    }
+  }
+
+  private static ProblemException unknown(String orderId) {
+    return Refuse.with(CompensationProblem.COMPENSATION_NOT_FOUND, "none of order " + orderId);
   }
 
   static CompensationView view(CompensationRow row) {

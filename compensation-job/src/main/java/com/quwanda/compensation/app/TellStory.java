@@ -3,6 +3,7 @@ package com.quwanda.compensation.app;
 import com.quwanda.compensation.api.CompensationProblem;
 import com.quwanda.compensation.api.HoldStory;
 import com.quwanda.compensation.model.HoldCase;
+import com.quwanda.compensation.model.OrderId;
 import com.quwanda.compensation.model.OwnerRecord;
 import com.quwanda.compensation.store.CompensationMapper;
 import com.quwanda.compensation.store.CompensationRow;
@@ -42,6 +43,9 @@ public class TellStory {
 
   /** The story; {@code activityId} may be null. */
   public HoldStory of(String orderId, String activityId) {
+    if (!OrderId.is(orderId)) {
+      throw Refuse.with(CompensationProblem.HOLD_UNKNOWN, "order " + orderId);
+    }
     List<String> unreadable = new ArrayList<>();
     CompensationRow row = read("compensations", unreadable, () -> rows.find(orderId));
     HoldView hold =

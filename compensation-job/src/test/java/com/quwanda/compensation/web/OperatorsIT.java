@@ -12,6 +12,7 @@ import com.quwanda.compensation.Counted;
 import com.quwanda.compensation.DepositsMade;
 import com.quwanda.compensation.Holds;
 import com.quwanda.compensation.JobStack;
+import com.quwanda.compensation.api.ClosingRequest;
 import com.quwanda.compensation.api.ConsistencyReport;
 import com.quwanda.compensation.api.FailedCompensation;
 import com.quwanda.compensation.api.HoldStory;
@@ -42,6 +43,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
@@ -109,6 +111,17 @@ class OperatorsIT extends JobStack {
   void areToldThatNobodyKnowsAnOrder() {
     assertProblem(() -> job.getHold("o-none", null), 404, "HOLD_UNKNOWN");
     assertProblem(() -> job.settle("o-none", settlement(false, null, null)), 404, "HOLD_UNKNOWN");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ä", "票", "o-1 ", "a{b", "a%"})
+  void areToldSoOfWhatCanBeNoId(String odd) {
+    ClosingRequest reason = new ClosingRequest("test");
+    assertProblem(() -> job.getHold(odd, null), 404, "HOLD_UNKNOWN");
+    assertProblem(() -> job.getHold(odd, "a{b"), 404, "HOLD_UNKNOWN");
+    assertProblem(() -> job.settle(odd, settlement(false, null, null)), 404, "HOLD_UNKNOWN");
+    assertProblem(() -> job.retry(odd), 404, "COMPENSATION_NOT_FOUND");
+    assertProblem(() -> job.close(odd, reason), 404, "COMPENSATION_NOT_FOUND");
   }
 
   @Test

@@ -241,7 +241,7 @@ class OverTheGatewayIT extends JobStack {
             .build()
             .method(method)
             .uri("http://127.0.0.1:" + port + path)
-            .header("X-Internal-Token", TOKEN);
+            .header("X-Gateway-Token", GATEWAY_TOKEN);
     if (club != null) {
       request.header(CompensationApi.CLUB, club);
     }

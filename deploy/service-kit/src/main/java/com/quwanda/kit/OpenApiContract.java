@@ -26,6 +26,7 @@ import io.swagger.v3.oas.models.responses.ApiResponses;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import io.swagger.v3.oas.models.servers.Server;
+import jakarta.validation.constraints.NotEmpty;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -285,6 +286,7 @@ class OpenApiContract {
         properties(schema.getValue())
             .values()
             .forEach(property -> property.setDescription(plain(property.getDescription())));
+        constraints(schema.getValue(), asked.get(schema.getKey()));
       }
       tag(document);
     }
@@ -305,6 +307,21 @@ class OpenApiContract {
       }
       if (onlyAnswered) {
         schema.setRequired(members);
+      }
+    }
+
+    /** What the constraints of a request mean, where JSON Schema reads the same words otherwise. */
+    private static void constraints(Schema<?> schema, Class<?> type) {
+      properties(schema).values().forEach(OpenApiContract::anchor);
+      if (type == null) {
+        return;
+      }
+      for (RecordComponent member : type.getRecordComponents()) {
+        Schema<?> property = properties(schema).get(member.getName());
+        if (member.getAccessor().isAnnotationPresent(NotEmpty.class)
+            && member.getType() == List.class) {
+          property.setMinItems(1);
+        }
       }
     }
 
@@ -338,6 +355,17 @@ class OpenApiContract {
 
     private static String role(String path, Operation operation) {
       return operation.getSecurity() == null ? "anyone" : Role.of(path).claim();
+    }
+  }
+
+  /** Ours fit a whole text; a pattern of JSON Schema fits a part of it unless it says so. */
+  private static void anchor(Schema<?> schema) {
+    String pattern = schema.getPattern();
+    if (pattern != null && !pattern.startsWith("^")) {
+      schema.setPattern(pattern.contains("|") ? "^(?:" + pattern + ")$" : "^" + pattern + "$");
+    }
+    if (schema.getItems() != null) {
+      anchor(schema.getItems());
     }
   }
 

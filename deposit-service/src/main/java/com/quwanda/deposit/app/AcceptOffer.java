@@ -18,13 +18,13 @@ import com.quwanda.owner.app.Answer;
 import com.quwanda.owner.app.OrderAttempt;
 import com.quwanda.owner.app.Placed;
 import com.quwanda.owner.app.Refuse;
+import com.quwanda.owner.model.OwnedId;
 import com.quwanda.wallet.api.Money;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -36,8 +36,6 @@ import org.springframework.stereotype.Component;
 public class AcceptOffer {
 
   private static final String NAME = "deposit-accept";
-
-  private static final Pattern OFFER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   /** What order-service says of its offers, passed on as it is. */
   private static final Set<String> REFUSALS =
@@ -82,7 +80,7 @@ public class AcceptOffer {
   }
 
   private Optional<Answer<DepositView>> acceptedBefore(long userId, String offerId) {
-    if (!OFFER_ID.matcher(offerId).matches()) {
+    if (!OwnedId.is(offerId)) {
       throw unknown(offerId);
     }
     DepositRow row = deposits.find(offerId);

@@ -16,6 +16,7 @@ import com.quwanda.owner.api.OutcomeReply;
 import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.owner.app.DecideOutcome;
 import com.quwanda.owner.app.Refuse;
+import com.quwanda.owner.model.OwnedId;
 import com.quwanda.owner.store.ProofMapper;
 import com.quwanda.owner.store.ProofRow;
 import com.quwanda.stock.api.HoldView;
@@ -27,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -36,7 +36,6 @@ import org.springframework.stereotype.Component;
 public class FindDeposits {
 
   private static final String WAITLIST = "waitlist";
-  private static final Pattern ORDER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
   private static final Set<String> ENDED = Set.of("RELEASED", "FREEZE_ROLLED_BACK");
 
   private final DepositMapper deposits;
@@ -66,7 +65,7 @@ public class FindDeposits {
 
   /** One deposit of this user; another's is not found. */
   public DepositView one(long userId, String orderId) {
-    if (!ORDER_ID.matcher(orderId).matches()) {
+    if (!OwnedId.is(orderId)) {
       throw notFound(orderId);
     }
     DepositRow row = deposits.find(orderId);

@@ -24,7 +24,7 @@ public class InspectDeposit {
    * @param xid a further transaction to ask the TC about, or null
    */
   public DepositStory inspect(String orderId, String xid) {
-    DepositRow row = deposits.find(orderId);
+    DepositRow row = deposits.named(orderId);
     return new DepositStory(
         orderId,
         row == null ? null : DepositViews.record(row),

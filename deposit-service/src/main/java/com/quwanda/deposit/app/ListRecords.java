@@ -5,6 +5,7 @@ import com.quwanda.deposit.api.DepositRecordPage;
 import com.quwanda.deposit.store.DepositMapper;
 import com.quwanda.deposit.store.DepositRow;
 import com.quwanda.kit.ListCursor;
+import com.quwanda.owner.model.OwnedId;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -38,9 +39,10 @@ public class ListRecords {
 
   /** The rows of these deposits, those that there are. */
   public List<DepositRecord> of(List<String> orderIds) {
-    return orderIds.isEmpty()
+    List<String> possible = orderIds.stream().filter(OwnedId::is).toList();
+    return possible.isEmpty()
         ? List.of()
-        : deposits.findAll(orderIds).stream().map(DepositViews::record).toList();
+        : deposits.findAll(possible).stream().map(DepositViews::record).toList();
   }
 
   private static DepositRecordPage page(List<DepositRow> rows, ListCursor cursor) {

@@ -4,14 +4,11 @@ import com.quwanda.deposit.store.DepositMapper;
 import com.quwanda.deposit.store.DepositRow;
 import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.owner.app.Refuse;
-import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /** Finds rows of deposits for their users only. */
 @Component
 class OwnDeposits {
-
-  private static final Pattern ORDER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   private final DepositMapper deposits;
 
@@ -21,7 +18,7 @@ class OwnDeposits {
 
   /** The deposit's row; another user's is not found. */
   DepositRow find(long userId, String orderId) {
-    DepositRow row = ORDER_ID.matcher(orderId).matches() ? deposits.find(orderId) : null;
+    DepositRow row = deposits.named(orderId);
     if (row == null || row.userId != userId) {
       throw Refuse.with(OwnerProblem.ORDER_NOT_FOUND, "you have no deposit " + orderId);
     }

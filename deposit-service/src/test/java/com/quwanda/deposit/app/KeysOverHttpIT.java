@@ -113,7 +113,7 @@ class KeysOverHttpIT extends LifeStack {
             .build()
             .post()
             .uri("http://127.0.0.1:" + port + "/api/v1" + path)
-            .header("X-Internal-Token", TOKEN)
+            .header("X-Gateway-Token", GATEWAY_TOKEN)
             .header("X-User-Id", String.valueOf(USER));
     if (header != null) {
       request.header(IdempotencyKey.HEADER, header);

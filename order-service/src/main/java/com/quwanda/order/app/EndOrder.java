@@ -65,7 +65,7 @@ public class EndOrder {
   }
 
   private Change<OrderRow> wayToEnd(String orderId, EndRequest request) {
-    OrderRow row = orders.find(orderId);
+    OrderRow row = orders.named(orderId);
     if (row != null && row.status.canBecome(OrderState.REFUNDED)) {
       return new Refund(
           RefundId.ofEnd(orderId, request.who().name()),

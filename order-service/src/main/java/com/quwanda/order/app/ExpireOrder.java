@@ -41,7 +41,7 @@ public class ExpireOrder {
    * @throws ProblemException ORDER_NOT_FOUND
    */
   public ChangeReply expire(String orderId) {
-    OrderRow row = orders.find(orderId);
+    OrderRow row = orders.named(orderId);
     try {
       return row != null && row.status == OrderState.OFFERED ? lapse(orderId) : endUnpaid(orderId);
     } catch (ProblemException problem) {

@@ -13,6 +13,7 @@ import com.quwanda.owner.api.OutcomeReply;
 import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.owner.app.DecideOutcome;
 import com.quwanda.owner.app.ProveRow;
+import com.quwanda.owner.model.OwnedId;
 import com.quwanda.owner.store.ProofMapper;
 import com.quwanda.owner.store.ProofRow;
 import com.quwanda.stock.api.HoldView;
@@ -24,7 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -32,7 +32,6 @@ import org.springframework.stereotype.Component;
 @Component
 public class FindOrders {
 
-  private static final Pattern ORDER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
   private static final Set<String> ENDED = Set.of("RELEASED", "FREEZE_ROLLED_BACK");
 
   private final OrderMapper orders;
@@ -59,7 +58,7 @@ public class FindOrders {
 
   /** One order of this user; another's is not found. */
   public OrderView one(long userId, String orderId) {
-    if (!ORDER_ID.matcher(orderId).matches()) {
+    if (!OwnedId.is(orderId)) {
       throw notFound(orderId);
     }
     OrderRow row = orders.find(orderId);

@@ -14,15 +14,13 @@ import com.quwanda.order.store.OrderRow;
 import com.quwanda.order.store.WaitlistEntryMapper;
 import com.quwanda.order.store.WaitlistEntryRow;
 import com.quwanda.order.store.WaitlistLineMapper;
+import com.quwanda.owner.model.OwnedId;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /** Shows waitlists: to users their own entries, to our own processes the lines. */
 @Component
 public class FindWaitlist {
-
-  private static final Pattern ENTRY_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   private final WaitlistEntryMapper entries;
   private final WaitlistLineMapper lines;
@@ -75,7 +73,7 @@ public class FindWaitlist {
 
   /** The row of an entry of this user; another's is not found. */
   WaitlistEntryRow own(long userId, String entryId) {
-    WaitlistEntryRow entry = ENTRY_ID.matcher(entryId).matches() ? entries.find(entryId) : null;
+    WaitlistEntryRow entry = OwnedId.is(entryId) ? entries.find(entryId) : null;
     if (entry == null || entry.userId != userId) {
       throw Refuse.with(OrderProblem.WAITLIST_ENTRY_NOT_FOUND, "you have no entry " + entryId);
     }

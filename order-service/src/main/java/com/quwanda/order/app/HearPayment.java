@@ -7,6 +7,7 @@ import com.quwanda.order.app.PaymentChannel.Notification;
 import com.quwanda.order.app.PaymentChannel.Reason;
 import com.quwanda.order.store.ChannelPaymentMapper;
 import com.quwanda.order.store.ChannelPaymentRow;
+import com.quwanda.owner.model.OwnedId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -87,7 +88,8 @@ public class HearPayment {
   }
 
   private ChannelPaymentRow known(String channel, String paymentId, String orderId) {
-    ChannelPaymentRow payment = paymentId == null ? null : payments.find(paymentId);
+    ChannelPaymentRow payment =
+        paymentId == null || !OwnedId.is(paymentId) ? null : payments.find(paymentId);
     if (payment == null || !payment.channel.equals(channel)) {
       throw refused(
           channel,

@@ -24,7 +24,7 @@ public class InspectOrder {
    * @param xid a further transaction to ask the TC about, or null
    */
   public OrderStory inspect(String orderId, String xid) {
-    OrderRow row = orders.find(orderId);
+    OrderRow row = orders.named(orderId);
     return new OrderStory(
         orderId,
         row == null ? null : OrderViews.record(row),

@@ -2,6 +2,7 @@ package com.quwanda.order.app;
 
 import com.quwanda.order.api.ChannelPaymentView;
 import com.quwanda.order.store.ChannelPaymentMapper;
+import com.quwanda.owner.model.OwnedId;
 import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
@@ -20,6 +21,9 @@ public class ListChannelPayments {
 
   /** Oldest first; none of an order nobody knows. */
   public List<ChannelPaymentView> of(String orderId) {
+    if (!OwnedId.is(orderId)) {
+      return List.of();
+    }
     return payments.ofOrder(orderId).stream().map(row -> ChannelViews.of(row, Map.of())).toList();
   }
 }

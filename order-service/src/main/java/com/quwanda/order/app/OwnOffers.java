@@ -23,7 +23,7 @@ class OwnOffers {
    * @throws ProblemException OFFER_NOT_FOUND, for another user's too, and for what never was one
    */
   OrderRow find(long userId, String offerId) {
-    OrderRow row = OfferId.is(offerId) ? orders.find(offerId) : null;
+    OrderRow row = OfferId.is(offerId) ? orders.named(offerId) : null;
     if (row == null || row.userId != userId) {
       throw Refuse.with(OrderProblem.OFFER_NOT_FOUND, "you have no offer " + offerId);
     }

@@ -4,14 +4,11 @@ import com.quwanda.kit.ProblemException;
 import com.quwanda.order.store.OrderMapper;
 import com.quwanda.order.store.OrderRow;
 import com.quwanda.owner.api.OwnerProblem;
-import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /** Finds rows of orders for their buyers only. */
 @Component
 class OwnOrders {
-
-  private static final Pattern ORDER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   private final OrderMapper orders;
 
@@ -21,7 +18,7 @@ class OwnOrders {
 
   /** The order's row; another user's is not found. */
   OrderRow find(long userId, String orderId) {
-    OrderRow row = ORDER_ID.matcher(orderId).matches() ? orders.find(orderId) : null;
+    OrderRow row = orders.named(orderId);
     if (row == null || row.userId != userId) {
       throw notFound(orderId);
     }

@@ -7,6 +7,7 @@ import com.quwanda.order.store.SimulatedPaymentMapper;
 import com.quwanda.order.store.SimulatedPaymentRow;
 import com.quwanda.order.store.SimulatedRefundMapper;
 import com.quwanda.order.store.SimulatedRefundRow;
+import com.quwanda.owner.model.OwnedId;
 import com.quwanda.wallet.api.Money;
 import java.time.Clock;
 import java.util.Map;
@@ -200,7 +201,7 @@ public class SimulatedPay implements PaymentChannel {
   }
 
   private SimulatedPaymentRow known(String paymentId) {
-    SimulatedPaymentRow row = payments.find(paymentId);
+    SimulatedPaymentRow row = OwnedId.is(paymentId) ? payments.find(paymentId) : null;
     if (row == null) {
       throw new ProblemException(
           404, "SIMULATED_PAYMENT_NOT_FOUND", "The channel knows no such payment", paymentId);

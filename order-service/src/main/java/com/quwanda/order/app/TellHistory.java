@@ -62,7 +62,7 @@ public class TellHistory {
 
   /** To people who run the system. */
   public OrderHistory toPeople(String orderId) {
-    OrderRow row = orders.find(orderId);
+    OrderRow row = orders.named(orderId);
     if (row == null) {
       throw Refuse.with(OwnerProblem.ORDER_NOT_FOUND, "there is no order " + orderId);
     }

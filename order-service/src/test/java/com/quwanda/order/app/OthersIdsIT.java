@@ -111,7 +111,7 @@ class OthersIdsIT extends WaitlistStack {
     return new OthersIds(
         RestClient.builder()
             .baseUrl("http://127.0.0.1:" + port)
-            .defaultHeader("X-Internal-Token", TOKEN)
+            .defaultHeader("X-Gateway-Token", GATEWAY_TOKEN)
             .defaultHeader("X-User-Id", String.valueOf(userId))
             .defaultHeader("Idempotency-Key", "key"),
         Map.of(

@@ -91,7 +91,7 @@ class WaitlistKeysIT extends WaitlistStack {
             .build()
             .post()
             .uri("http://127.0.0.1:" + port + path)
-            .header("X-Internal-Token", TOKEN)
+            .header("X-Gateway-Token", GATEWAY_TOKEN)
             .header("X-User-Id", String.valueOf(USER));
     if (header != null) {
       request.header(IdempotencyKey.HEADER, header);

@@ -7,19 +7,16 @@ import com.quwanda.lua.StockScripts;
 import com.quwanda.stock.api.AllocationPart;
 import com.quwanda.stock.api.HoldView;
 import com.quwanda.stock.api.StockProblem;
+import com.quwanda.stock.model.HoldId;
 import com.quwanda.stock.store.StockLogMapper;
 import com.quwanda.stock.store.StockLogRow;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /** Shows a hold as journal and Redis have it. */
 @Component
 public class InspectHold {
-
-  /** What an order's id is made of; anything else no store is asked about. */
-  private static final Pattern ORDER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   private final StockLogMapper rows;
   private final StockScripts scripts;
@@ -33,7 +30,7 @@ public class InspectHold {
 
   /** The hold of an order; {@code activityId} is needed only when the journal has no row. */
   public HoldView inspect(String orderId, String activityId) {
-    if (!ORDER_ID.matcher(orderId).matches()) {
+    if (!HoldId.is(orderId)) {
       throw Refuse.with(StockProblem.HOLD_NOT_FOUND, "no hold of " + orderId);
     }
     StockLogRow row = rows.find(orderId);

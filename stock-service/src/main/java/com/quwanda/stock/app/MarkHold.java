@@ -4,6 +4,7 @@ import com.quwanda.kit.ProblemException;
 import com.quwanda.lua.Allocation;
 import com.quwanda.lua.Refunds;
 import com.quwanda.stock.api.StockProblem;
+import com.quwanda.stock.model.HoldId;
 import com.quwanda.stock.model.HoldState;
 import com.quwanda.stock.model.Operation;
 import com.quwanda.stock.store.StockLogMapper;
@@ -41,7 +42,7 @@ class MarkHold {
    * @param endedXid a transaction proven to be rolled back, whose mark may be taken over, or null
    */
   Marked mark(String orderId, HoldState state, Operation operation, String endedXid) {
-    String xid = boundXid(orderId, operation);
+    String xid = xidFor(orderId, operation);
     boolean fresh = journal.mark(orderId, state, operation, xid, endedXid, clock.instant()) == 1;
     StockLogRow row = rowOf(orderId);
     if (!fresh && !isRepeat(row, state, operation, xid)) {
@@ -57,7 +58,7 @@ class MarkHold {
    * @param endedXid as with {@link #mark}
    */
   Marked markRefund(String orderId, String refundId, int quantity, String endedXid) {
-    String xid = boundXid(orderId, Operation.REFUND);
+    String xid = xidFor(orderId, Operation.REFUND);
     StockLogRow row = rowOf(orderId);
     if (row.refunds().byId().containsKey(refundId)) {
       refuseReuse(row.refunds(), refundId, quantity);
@@ -104,10 +105,13 @@ class MarkHold {
     }
   }
 
-  private static String boundXid(String orderId, Operation operation) {
+  private static String xidFor(String orderId, Operation operation) {
     String xid = RootContext.getXID();
     if (xid == null) {
       throw Refuse.with(StockProblem.OUTSIDE_TRANSACTION, operation + " of " + orderId);
+    }
+    if (!HoldId.is(orderId)) {
+      throw unknown(orderId);
     }
     return xid;
   }
@@ -115,9 +119,13 @@ class MarkHold {
   private StockLogRow rowOf(String orderId) {
     StockLogRow row = journal.find(orderId);
     if (row == null) {
-      throw Refuse.with(StockProblem.HOLD_NOT_FOUND, "the journal has no hold of " + orderId);
+      throw unknown(orderId);
     }
     return row;
+  }
+
+  private static ProblemException unknown(String orderId) {
+    return Refuse.with(StockProblem.HOLD_NOT_FOUND, "the journal has no hold of " + orderId);
   }
 
   private static ProblemException notReady(StockLogRow row, Operation operation) {

@@ -243,7 +243,7 @@ class OwnActivitiesIT extends StockStack {
             .build()
             .method(method)
             .uri("http://127.0.0.1:" + port + path)
-            .header("X-Internal-Token", TOKEN);
+            .header("X-Gateway-Token", GATEWAY_TOKEN);
     if (clubId != null) {
       request.header(StockApi.CLUB, clubId);
     }

@@ -16,11 +16,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /** What the ledger says, beside what others say: for reconciliations and operators. */
 @Component
 public class AuditLedger {
+
+  /** What an order's id is made of; no entry is for anything else. */
+  private static final Pattern ORDER_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   private final LedgerMapper ledger;
 
@@ -75,25 +79,30 @@ public class AuditLedger {
 
   /** What the ledger says of each of these orders, in their order. */
   public List<OrderLedger> ofOrders(List<String> orderIds) {
-    if (orderIds.isEmpty()) {
-      return List.of();
-    }
+    List<String> possible =
+        orderIds.stream().filter(id -> ORDER_ID.matcher(id).matches()).distinct().toList();
     Map<String, Map<String, String>> sums = new LinkedHashMap<>();
-    orderIds.forEach(orderId -> sums.put(orderId, new TreeMap<>()));
-    for (LedgerMapper.OrderSum sum : ledger.sumsOf(List.copyOf(sums.keySet()))) {
-      sums.get(sum.orderId()).put(sum.account(), text(sum.sum()));
-    }
     Map<String, Map<String, String>> moved = new LinkedHashMap<>();
-    for (LedgerMapper.Moved of : ledger.movedFor(List.copyOf(sums.keySet()))) {
-      moved
-          .computeIfAbsent(of.orderId(), orderId -> new TreeMap<>())
-          .put(of.type(), text(of.sum()));
+    if (!possible.isEmpty()) {
+      for (LedgerMapper.OrderSum sum : ledger.sumsOf(possible)) {
+        of(sums, sum.orderId()).put(sum.account(), text(sum.sum()));
+      }
+      for (LedgerMapper.Moved entries : ledger.movedFor(possible)) {
+        of(moved, entries.orderId()).put(entries.type(), text(entries.sum()));
+      }
     }
     return orderIds.stream()
         .map(
             orderId ->
-                new OrderLedger(orderId, sums.get(orderId), moved.getOrDefault(orderId, Map.of())))
+                new OrderLedger(
+                    orderId,
+                    sums.getOrDefault(orderId, Map.of()),
+                    moved.getOrDefault(orderId, Map.of())))
         .toList();
+  }
+
+  private static Map<String, String> of(Map<String, Map<String, String>> all, String orderId) {
+    return all.computeIfAbsent(orderId, id -> new TreeMap<>());
   }
 
   /** Sums over everything. */

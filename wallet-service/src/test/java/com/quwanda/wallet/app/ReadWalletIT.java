@@ -13,6 +13,7 @@ import com.quwanda.wallet.api.LedgerPage;
 import com.quwanda.wallet.api.LedgerTotals;
 import com.quwanda.wallet.api.OpenFreeze;
 import com.quwanda.wallet.api.OpenFreezePage;
+import com.quwanda.wallet.api.OrderLedger;
 import com.quwanda.wallet.api.TopUpRequest;
 import com.quwanda.wallet.api.WalletAudit;
 import com.quwanda.wallet.api.WalletAuditPage;
@@ -228,6 +229,13 @@ class ReadWalletIT extends WalletStack {
     assertThatThrownBy(() -> wallets.topUp(user, request)).hasMessageContaining("INTERNAL_ERROR");
     assertThat(wallets.topUp(user, request).replayed()).isTrue();
     assertThat(audited(user)).isEqualTo("5.00 + 0.00");
+  }
+
+  @Test
+  void hasNoEntriesForWhatCanBeNoOrder() {
+    List<OrderLedger> none = wallets.ledgersOf(List.of("ä", "票", "o-1 "));
+    assertThat(none).extracting(OrderLedger::orderId).containsExactly("ä", "票", "o-1 ");
+    assertThat(none).allMatch(ledger -> ledger.sums().isEmpty() && ledger.moved().isEmpty());
   }
 
   private void arm(String point) {

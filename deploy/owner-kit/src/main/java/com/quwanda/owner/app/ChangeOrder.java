@@ -114,7 +114,7 @@ public class ChangeOrder<R extends OwnedRow> {
   }
 
   private Changed<R> carryOut(String orderId, Change<R> change) {
-    R seen = orders.find(orderId);
+    R seen = orders.named(orderId);
     if (seen == null) {
       throw Refuse.with(OwnerProblem.ORDER_NOT_FOUND, "there is no order " + orderId);
     }

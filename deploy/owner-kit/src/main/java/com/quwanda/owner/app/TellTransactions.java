@@ -3,6 +3,7 @@ package com.quwanda.owner.app;
 import com.quwanda.kit.GlobalTransactions;
 import com.quwanda.owner.api.TransactionProof;
 import com.quwanda.owner.api.TransactionView;
+import com.quwanda.owner.model.OwnedId;
 import com.quwanda.owner.store.OwnedRow;
 import com.quwanda.owner.store.ProofMapper;
 import java.time.ZoneOffset;
@@ -25,6 +26,9 @@ public class TellTransactions {
 
   /** What the TC answered to the launcher, oldest first. */
   public List<TransactionProof> proven(String orderId) {
+    if (!OwnedId.is(orderId)) {
+      return List.of();
+    }
     return proofs.findAll(List.of(orderId)).stream()
         .map(
             proof ->

@@ -1,6 +1,7 @@
 package com.quwanda.owner.store;
 
 import com.baomidou.mybatisplus.core.mapper.BaseMapper;
+import com.quwanda.owner.model.OwnedId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -16,6 +17,11 @@ public interface OwnedRows<R extends OwnedRow> extends BaseMapper<R> {
 
   /** The row, or null. */
   R find(String orderId);
+
+  /** The row of an id from outside, which may be none: null for that too. */
+  default R named(String text) {
+    return OwnedId.is(text) ? find(text) : null;
+  }
 
   /** Those of the rows that there are. */
   List<R> findAll(Collection<String> orderIds);
