@@ -1,5 +1,6 @@
 package com.quwanda.e2e;
 
+import com.quwanda.localstack.DevLoginCodes;
 import com.quwanda.localstack.DevTokens;
 import com.quwanda.localstack.LocalStack;
 import com.quwanda.localstack.MariaDb;
@@ -164,7 +165,8 @@ public final class SystemUnderTest implements RunningSystem {
         "QUWANDA_RATE_USER_WRITES_PER_SECOND", "100000",
         "QUWANDA_RATE_USER_WRITES_BURST", "100000",
         "QUWANDA_RATE_USER_READS_PER_SECOND", "100000",
-        "QUWANDA_RATE_USER_READS_BURST", "100000");
+        "QUWANDA_RATE_USER_READS_BURST", "100000",
+        "QUWANDA_RATE_LOGINS_PER_MINUTE", "60");
   }
 
   private static String at(int port) {
@@ -276,6 +278,16 @@ public final class SystemUnderTest implements RunningSystem {
   /** What the gateway shows our services. */
   String gatewayToken() {
     return gatewayToken;
+  }
+
+  /** Whose keys the gateway believes. */
+  DevTokens tokens() {
+    return tokens;
+  }
+
+  /** What the mini-program's platform would give this user to log in with, once. */
+  String loginCode(long userId) {
+    return new DevLoginCodes(loginSecret).code(userId);
   }
 
   /** A user of its own per service, so that statements can be told apart by who sent them. */

@@ -8,13 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
 
 /**
  * Attacks over the gateway. What they have in common: each is answered with a problem of the 4xx
- * kind, none with a failure, and no store is changed by any of them.
+ * kind, none with a failure, and no store is changed by any of them. So the tests of one class
+ * share their victim.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class AttackScenario extends Scenario {
   private static final int AT_ONCE = 4;
 
@@ -22,9 +26,12 @@ abstract class AttackScenario extends Scenario {
   private static final List<String> INSIDES =
       List.of("Exception", "java.", "org.springframework", "SELECT ", "com.quwanda", "jdbc:");
 
+  static final String CLUB = "club-1";
+
   static ForgedTokens tokens;
 
   private final List<String> watched = new ArrayList<>();
+  private Possessions victim;
 
   /** A request, and what is wrong with it. */
   record Attack(String what, RawRequest request) {}
@@ -38,6 +45,14 @@ abstract class AttackScenario extends Scenario {
   String open(ActivityDraft draft) {
     watched.add(draft.id());
     return super.open(draft);
+  }
+
+  /** Whose things the attacks of this class are after; nothing of it is changed by them. */
+  Possessions victim() {
+    if (victim == null) {
+      victim = Possessions.make(this);
+    }
+    return victim;
   }
 
   static RawAnswer send(RawRequest request) {
@@ -67,13 +82,19 @@ abstract class AttackScenario extends Scenario {
 
   private static List<String> wrongAnswers(List<Attack> attacks, boolean garbled) {
     assertThat(attacks).isNotEmpty();
+    return eachOf(attacks, attack -> wrongAnswer(attack, garbled)).stream()
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** A few at once. */
+  static <T, R> List<R> eachOf(List<T> all, Function<T, R> done) {
     return Crowd.of(
             AT_ONCE,
             slice ->
-                IntStream.range(0, attacks.size())
+                IntStream.range(0, all.size())
                     .filter(i -> i % AT_ONCE == slice)
-                    .mapToObj(attacks::get)
-                    .flatMap(attack -> wrongAnswer(attack, garbled).stream())
+                    .mapToObj(i -> done.apply(all.get(i)))
                     .toList())
         .stream()
         .flatMap(List::stream)
@@ -171,6 +192,11 @@ abstract class AttackScenario extends Scenario {
         RawRequest.get("/api/v1/ops/holds/" + order),
         RawRequest.get("/api/v1/ops/compensations"),
         RawRequest.get("/api/v1/ops/money-differences"));
+  }
+
+  /** As much of it as tells which it was. */
+  static String start(String body) {
+    return body.length() > 80 ? body.substring(0, 80) + "…" : body;
   }
 
   /** A change under a key that was never used. */

@@ -3,10 +3,14 @@ package com.quwanda.e2e;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.quwanda.localstack.ServiceProcess;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the gateway allows how often, to which web pages, and what it says besides: seen at a
- * gateway with low limits behind one proxy that is trusted, which this test plays.
+ * What the gateway allows how often, how slowly, to which web pages, and what it says besides: seen
+ * at a gateway with low limits behind one proxy that is trusted, which this test plays.
  */
 class EdgeLimitsScenario extends AttackScenario {
   private static final String LOGIN_SECRET = "a-secret-of-this-scenario-only";
@@ -44,6 +48,8 @@ class EdgeLimitsScenario extends AttackScenario {
                 Map.entry("QUWANDA_RATE_USER_WRITES_PER_SECOND", "1"),
                 Map.entry("QUWANDA_RATE_USER_WRITES_BURST", Integer.toString(WRITE_BURST)),
                 Map.entry("QUWANDA_RATE_LOGINS_PER_MINUTE", "5"),
+                Map.entry("QUWANDA_HEAD_TIMEOUT", "2s"),
+                Map.entry("QUWANDA_BODY_TIMEOUT", "2s"),
                 Map.entry("QUWANDA_TRUSTED_PROXIES", "1"),
                 Map.entry("QUWANDA_CORS_ORIGINS", PAGE),
                 Map.entry("QUWANDA_LOCAL_LOGIN_SECRET", LOGIN_SECRET)));
@@ -152,6 +158,43 @@ class EdgeLimitsScenario extends AttackScenario {
     List<RawAnswer> answers = Crowd.of(8, i -> from("10.4.0." + i, login(code)));
     assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(1);
     assertThat(answers).filteredOn(answer -> answer.status() == 401).hasSize(7);
+  }
+
+  /** Some take their time, everybody else is served; and their time is limited. */
+  @Test
+  void slowHeadersAndSlowBodiesAreCutOffAndHoldNobodyUp() {
+    String activity = open(ActivityDraft.concert());
+    String token = buyerToken(system.newBuyer());
+    byte[] head =
+        change("/api/v1/orders", orderBody(activity))
+            .token(token)
+            .header("X-Forwarded-For", "10.7.0.1")
+            .head();
+    StoresFingerprint before = settled();
+    List<RawHttp> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < 16; i++) {
+        RawHttp connection = new RawHttp(gateway.port());
+        connection.write(i % 2 == 0 ? head : Arrays.copyOf(head, head.length / 2));
+        slow.add(connection);
+      }
+      await()
+          .pollInterval(Duration.ofMillis(250))
+          .atMost(Duration.ofSeconds(20))
+          .until(
+              () -> {
+                Instant asked = Instant.now();
+                assertThat(from("10.7.0.2", RawRequest.get("/docs")).status()).isEqualTo(200);
+                assertThat(Duration.between(asked, Instant.now()))
+                    .isLessThan(Duration.ofSeconds(2));
+                return slow.stream().map(one -> one.drip(' ')).noneMatch(taken -> taken);
+              });
+      assertThat(slow.stream().map(one -> one.read().status()))
+          .allMatch(s -> s == 0 || s / 100 == 4);
+    } finally {
+      slow.forEach(RawHttp::close);
+    }
+    assertThat(before.differencesTo(settled())).isEmpty();
   }
 
   @Test

@@ -42,9 +42,9 @@ class FuzzScenario extends AttackScenario {
   private static final int WORKERS = 4;
 
   /** Valid and invalid requests for each operation, per worker. */
-  private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 40);
+  private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 15);
 
-  private static final Duration LONGEST = Duration.ofSeconds(55);
+  private static final Duration LONGEST = Duration.ofSeconds(40);
 
   @Test
   void everyAnswerIsOneThatTheDocumentsPromise() {

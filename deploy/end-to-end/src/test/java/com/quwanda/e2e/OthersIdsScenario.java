@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class OthersIdsScenario extends AttackScenario {
 
   @Test
   void anothersIdIsAnsweredLikeOneThatNobodyHas() {
-    Possessions victim = Possessions.make(this);
+    Possessions victim = victim();
     BuyerClient intruder = richBuyer("1000.00");
     String token = buyerToken(intruder);
     List<RawRequest> theirs = new ArrayList<>();
@@ -42,7 +43,7 @@ class OthersIdsScenario extends AttackScenario {
   /** Some other order may be his own: the id in the path decides, not what else he names. */
   @Test
   void noListShowsWhatIsAnothers() {
-    Possessions victim = Possessions.make(this);
+    Possessions victim = victim();
     BuyerClient intruder = richBuyer("1000.00");
     placed(intruder.order(victim.activity(), TYPE, 1));
     String token = buyerToken(intruder);
@@ -74,6 +75,22 @@ class OthersIdsScenario extends AttackScenario {
                 .path("available")
                 .asString())
         .isEqualTo("1000.00");
+  }
+
+  @Test
+  void anOrderInAnothersNameIsOnesOwn() {
+    String activity = open(ActivityDraft.concert().limit(1));
+    BuyerClient named = system.newBuyer();
+    BuyerClient forger = system.newBuyer();
+    String order =
+        placed(
+                forger.orderWithHeaders(
+                    activity, TYPE, 1, Map.of("X-User-Id", Long.toString(named.userId()))))
+            .orderId();
+
+    assertThat(forger.getOrder(order).is(200)).isTrue();
+    assertThat(named.getOrder(order).is(404)).isTrue();
+    placed(named.order(activity, TYPE, 1));
   }
 
   /** A key is the user's own: the same one from somebody else is another order. */

@@ -49,6 +49,14 @@ record RawRequest(String method, String target, List<String> headers, byte[] bod
     return new RawRequest(method, target, all, body);
   }
 
+  RawRequest lines(List<String> more) {
+    RawRequest with = this;
+    for (String line : more) {
+      with = with.line(line);
+    }
+    return with;
+  }
+
   RawRequest method(String other) {
     return new RawRequest(other, target, headers, body);
   }

@@ -51,6 +51,11 @@ abstract class Scenario {
     return draft.open(operator).id();
   }
 
+  /** An activity that was made otherwise is among those that must hold together, too. */
+  void mustHoldTogether(String activityId) {
+    mine.add(activityId);
+  }
+
   /** Creates the activity with its sale closed. */
   String create(ActivityDraft draft) {
     mine.add(draft.id());
