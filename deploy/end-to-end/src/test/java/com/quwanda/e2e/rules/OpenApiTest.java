@@ -93,6 +93,10 @@ class OpenApiTest {
   private static final Pattern MONEY =
       Pattern.compile(
           "(?i)(.*amount.*|.*price|available|frozen|supplement|refunded|.*balance.*|missing)");
+
+  /** Bound to both ends, with alternatives only in groups: those of others are not looked into. */
+  private static final Pattern WHOLE = Pattern.compile("\\^(\\(.*\\)|[^|]*)\\$");
+
   private static final Pattern COUNT = Pattern.compile("integer");
 
   private static final Rule[] RULES = {
@@ -101,6 +105,7 @@ class OpenApiTest {
     OpenApiTest::members,
     OpenApiTest::problemsAreDocumented,
     OpenApiTest::nullsAreSaid,
+    OpenApiTest::patternsFitTheWhole,
   };
 
   private interface Rule {
@@ -241,6 +246,15 @@ class OpenApiTest {
     }
   }
 
+  /** A pattern of JSON Schema fits any part of a text unless it is bound to both ends. */
+  private static void patternsFitTheWhole(JsonNode document, List<String> wrong) {
+    for (JsonNode pattern : document.findValues("pattern")) {
+      if (!WHOLE.matcher(pattern.asString("")).matches()) {
+        wrong.add(pattern + " fits a part of a text");
+      }
+    }
+  }
+
   private static Set<String> documented() {
     Set<String> codes = new TreeSet<>();
     for (Class<?> api : APIS) {
@@ -286,6 +300,7 @@ class OpenApiTest {
   void keepsTheRules(String service) {
     String document = Repo.here().read("deploy/docs/openapi/" + service + ".json");
     assertThat(read(document).path("openapi").asString("")).startsWith("3.1");
+    assertThat(read(document).path("servers").findValuesAsString("url")).containsExactly("/");
     assertThat(violations(read(document))).isEmpty();
   }
 
@@ -324,7 +339,9 @@ class OpenApiTest {
         "is no page | \"nextCursor\" | \"cursor\"",
         "is no page | \"name\": \"limit\" | \"name\": \"count\"",
         "is no date-time | \"format\": \"date-time\" | \"format\": \"time\"",
-        "is no amount | \"pattern\": \"x\" | \"maxLength\": 9",
+        "is no amount | \"pattern\": \"^x$\" | \"maxLength\": 9",
+        "fits a part | \"^x$\" | \"x\"",
+        "fits a part | \"^x$\" | \"^x|y$\"",
         "is no text | \"orderId\": {\"type\": \"string\"} | \"orderId\": {\"type\": \"integer\"}",
         "no fitting example | \"status\": 404 | \"status\": 409",
         "has no problems | application/problem+json | application/json",
@@ -359,7 +376,7 @@ class OpenApiTest {
              "nextCursor": {"type": ["string", "null"], "description": "null on the last one"}}},
            "Thing": {"properties": {
              "orderId": {"type": "string"},
-             "amount": {"type": "string", "pattern": "x"},
+             "amount": {"type": "string", "pattern": "^x$"},
              "paidAt": {"type": "string", "format": "date-time"}}}}}}
       """;
 }
