@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -30,7 +30,7 @@ abstract class AttackScenario extends Scenario {
 
   static ForgedTokens tokens;
 
-  private final List<String> watched = new ArrayList<>();
+  private final List<String> watched = new CopyOnWriteArrayList<>();
   private Possessions victim;
 
   /** A request, and what is wrong with it. */

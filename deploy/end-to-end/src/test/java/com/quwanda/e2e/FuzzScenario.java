@@ -50,8 +50,7 @@ class FuzzScenario extends AttackScenario {
   void everyAnswerIsOneThatTheDocumentsPromise() {
     List<Operation> operations = operations();
     List<Long> seeds = seeded().longs(WORKERS).boxed().toList();
-    List<Worker> workers =
-        seeds.stream().map(seed -> new Worker(new Random(seed), operations)).toList();
+    List<Worker> workers = Crowd.of(WORKERS, i -> new Worker(new Random(seeds.get(i)), operations));
     Instant end = Instant.now().plus(LONGEST);
 
     List<Findings> all = Crowd.of(WORKERS, i -> workers.get(i).run(end));

@@ -26,7 +26,9 @@ class HeadAttackScenario extends AttackScenario {
                   change("/api/v1/orders", orderBody(victim().activity())),
                   RawRequest.get("/internal/v1/faults").token(token)),
               ofVictim().map(request -> request.token(token)),
-              ofOrganisers(victim().activity()).stream().map(request -> request.token(organiser)))
+              ofOrganisers(victim().activity()).stream()
+                  .limit(3)
+                  .map(request -> request.token(organiser)))
           .flatMap(requests -> requests)
           .forEach(request -> attacks.add(new Attack(what, request.lines(lines))));
     }

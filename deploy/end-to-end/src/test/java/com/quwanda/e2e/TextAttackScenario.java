@@ -11,30 +11,19 @@ import org.junit.jupiter.api.Test;
 
 /** Texts that mean something to SQL, Lua, Redis, templates or logs, wherever one can be written. */
 class TextAttackScenario extends AttackScenario {
+  /** Each text at every other place, and at each place every other text. */
   @Test
   void metacharactersInEveryFieldPathAndQueryAreOnlyText() {
-    Possessions victim = victim();
-    String buyer = buyerToken(victim.owner());
-    String organiser = tokens.organiser(victim.owner().userId(), CLUB);
+    String buyer = buyerToken(victim().owner());
     List<Attack> attacks = new ArrayList<>();
-    List<String> all =
+    List<String> texts =
         Stream.concat(Payloads.TEXTS.stream(), Payloads.UNKNOWN_IDS.stream()).toList();
-    for (String text : all) {
-      String what = "text " + Payloads.json(text);
-      inBodies(victim, text).forEach(r -> attacks.add(new Attack(what, r.token(buyer))));
-      inPaths(text).forEach(r -> attacks.add(new Attack(what, r.token(buyer))));
-      ofOrganisers(PathSegment.of(text))
-          .forEach(r -> attacks.add(new Attack(what, r.token(organiser))));
-    }
-    for (String text : Payloads.TEXTS) {
-      String what = "text " + Payloads.json(text);
-      inQueries(text).forEach(r -> attacks.add(new Attack(what, r.token(buyer))));
-      attacks.add(
-          new Attack(
-              what,
-              RawRequest.get("/api/v1/organiser/activities?cursor=" + PathSegment.of(text))
-                  .token(organiser)));
-      inCreations(victim, text).forEach(r -> attacks.add(new Attack(what, r.token(organiser))));
+    for (int turn = 0; turn < texts.size(); turn++) {
+      String text = texts.get(turn);
+      List<RawRequest> places = places(text, turn < Payloads.TEXTS.size());
+      for (int i = turn % 2; i < places.size(); i += 2) {
+        attacks.add(new Attack("text " + Payloads.json(text), places.get(i)));
+      }
     }
     for (String key : Payloads.inHeaders()) {
       attacks.add(
@@ -43,6 +32,29 @@ class TextAttackScenario extends AttackScenario {
               RawRequest.post("/api/v1/orders", orderBody("nowhere")).key(key).token(buyer)));
     }
     repelled(attacks);
+  }
+
+  /**
+   * Wherever a text can be written.
+   *
+   * @param odd whether it is neither an id nor a cursor as far as its letters go
+   */
+  private List<RawRequest> places(String text, boolean odd) {
+    String buyer = buyerToken(victim().owner());
+    String organiser = tokens.organiser(victim().owner().userId(), CLUB);
+    List<RawRequest> asBuyer = new ArrayList<>(inBodies(victim(), text));
+    asBuyer.addAll(inPaths(text));
+    List<RawRequest> asOrganiser = new ArrayList<>(ofOrganisers(PathSegment.of(text)));
+    if (odd) {
+      asBuyer.addAll(inQueries(text));
+      asOrganiser.add(
+          RawRequest.get("/api/v1/organiser/activities?cursor=" + PathSegment.of(text)));
+      asOrganiser.addAll(inCreations(victim(), text));
+    }
+    return Stream.concat(
+            asBuyer.stream().map(request -> request.token(buyer)),
+            asOrganiser.stream().map(request -> request.token(organiser)))
+        .toList();
   }
 
   private static List<RawRequest> inBodies(Possessions victim, String text) {

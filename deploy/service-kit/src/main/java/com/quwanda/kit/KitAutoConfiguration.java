@@ -26,6 +26,7 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
 
 /** Puts what every service needs into its context. */
 @AutoConfiguration(
@@ -77,8 +78,9 @@ class KitAutoConfiguration {
   }
 
   /**
-   * A number is a number: "1", 1.5 and 1e1 are no quantities, and a key stands once. A text of
-   * blanks or control characters is not "left out" either, which may well mean "all".
+   * A number is a number: "1", 1.5 and 1e1 are no quantities, nor is 1 a text, and a key stands
+   * once. A text of blanks or control characters is not "left out" either, which may well mean
+   * "all".
    */
   @Bean
   JsonMapperBuilderCustomizer strictJson() {
@@ -90,6 +92,13 @@ class KitAutoConfiguration {
                     coercions
                         .setAcceptBlankAsEmpty(false)
                         .setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail))
+            .withCoercionConfig(
+                LogicalType.Textual,
+                coercions ->
+                    coercions
+                        .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                        .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                        .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
   }
