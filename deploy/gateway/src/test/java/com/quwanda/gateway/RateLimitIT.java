@@ -52,15 +52,16 @@ class RateLimitIT {
             "--QUWANDA_TRUSTED_PROXIES=1",
             "--QUWANDA_RATE_IP_PER_SECOND=1",
             "--QUWANDA_RATE_IP_BURST=5")) {
+      int host = 1;
       for (String path :
           new String[] {ORDERS, "/nothing", "/docs", "//odd", "/.well-known/jwks.json"}) {
-        String address = network + random();
+        String address = network + host++;
         var replies = IntStream.range(0, 12).mapToObj(i -> from(gateway, address, path));
         assertThat(refusedOf(replies)).as(path).isBetween(1, 7);
-        assertThat(from(gateway, "172.16.0." + random(), path).statusCode()).isNotEqualTo(429);
+        assertThat(from(gateway, network + (100 + host), path).statusCode()).isNotEqualTo(429);
       }
       // What stands further left was made up by the client.
-      String made = "1.2.3.4, " + network + "7";
+      String made = "1.2.3.4, " + network + "200";
       var replies = IntStream.range(0, 12).mapToObj(i -> from(gateway, i + "." + made, ORDERS));
       assertThat(refusedOf(replies)).isBetween(1, 7);
       assertThat(gateway.callsToServices()).isZero();
@@ -107,10 +108,14 @@ class RateLimitIT {
           head.formatted(ORDERS, gateway.tokens.forUser(user))
               + "Content-Length: %d\r\n\r\n%s".formatted(inside.length(), inside);
 
-      var replies = Stream.generate(() -> gateway.sendBytes(request)).limit(6).toList();
+      // Not at once on a slow machine: while Redis answers late, everybody passes.
+      String refused =
+          await()
+              .atMost(Duration.ofSeconds(60))
+              .pollInterval(Duration.ofMillis(1))
+              .until(() -> gateway.sendBytes(request), reply -> reply.startsWith("HTTP/1.1 429"));
 
-      var refused = replies.stream().filter(reply -> reply.startsWith("HTTP/1.1 429")).toList();
-      assertThat(refused).isNotEmpty().allMatch(reply -> reply.split("HTTP/1.1 ").length == 2);
+      assertThat(refused.split("HTTP/1.1 ")).hasSize(2);
       assertThat(gateway.orders.getAllServeEvents())
           .noneMatch(call -> call.getRequest().containsHeader("X-Smuggled"));
     }
@@ -120,8 +125,9 @@ class RateLimitIT {
   void anAddressThatTheClientClaimsCountsForNothingWithoutAProxy() {
     try (RunningGateway gateway =
         new RunningGateway("--QUWANDA_RATE_IP_PER_SECOND=1", "--QUWANDA_RATE_IP_BURST=5")) {
-      var replies = IntStream.range(0, 12).mapToObj(i -> from(gateway, network + i, ORDERS));
-      assertThat(refusedOf(replies)).isBetween(1, 12);
+      // Many, so that a slow machine, too, asks more often than a token comes in.
+      var replies = IntStream.range(0, 60).mapToObj(i -> from(gateway, network + i, ORDERS));
+      assertThat(refusedOf(replies)).isPositive();
     }
   }
 
