@@ -218,11 +218,13 @@ public interface StockApi {
 
   /** Activities as {@link #listActivities} tells the public, for our own services. */
   @GetExchange("/internal/v1/activities")
+  @Problems({})
   ActivityPage lookUpActivities(
       @RequestParam(required = false) String cursor, @RequestParam(required = false) Integer limit);
 
   /** One activity as {@link #getActivity} tells the public, for our own services. */
   @GetExchange("/internal/v1/activities/{activityId}")
+  @Problems({"ACTIVITY_NOT_FOUND"})
   ActivityView lookUpActivity(@PathVariable String activityId);
 
   /** Activities, newest first; {@code limit} 1 to 100, default 20. */
