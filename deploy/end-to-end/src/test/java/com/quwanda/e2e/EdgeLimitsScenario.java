@@ -48,6 +48,8 @@ class EdgeLimitsScenario extends AttackScenario {
                 Map.entry("QUWANDA_RATE_USER_WRITES_PER_SECOND", "1"),
                 Map.entry("QUWANDA_RATE_USER_WRITES_BURST", Integer.toString(WRITE_BURST)),
                 Map.entry("QUWANDA_RATE_LOGINS_PER_MINUTE", "5"),
+                // On a busy machine too.
+                Map.entry("QUWANDA_RATE_LONGEST_WAIT", "1s"),
                 Map.entry("QUWANDA_HEAD_TIMEOUT", "2s"),
                 Map.entry("QUWANDA_BODY_TIMEOUT", "2s"),
                 Map.entry("QUWANDA_TRUSTED_PROXIES", "1"),

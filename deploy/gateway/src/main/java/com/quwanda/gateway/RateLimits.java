@@ -20,7 +20,6 @@ import reactor.core.scheduler.Schedulers;
 @Component
 class RateLimits {
   private static final Logger log = LoggerFactory.getLogger(RateLimits.class);
-  private static final Duration LONGEST_WAIT = Duration.ofMillis(200);
   private static final long ASK_AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
 
   /** What the limiter says is left when it could not ask Redis. */
@@ -32,6 +31,7 @@ class RateLimits {
   private final RedisRateLimiter limiter;
   private final ProblemReply reply;
   private final MeterRegistry metrics;
+  private final Duration longestWait;
 
   private final AtomicLong askAgainAt = new AtomicLong();
   private volatile boolean failing;
@@ -42,6 +42,7 @@ class RateLimits {
     this.limiter = limiter;
     this.reply = reply;
     this.metrics = metrics;
+    this.longestWait = settings.longestWait();
     for (Limit limit : Limit.values()) {
       limiter.getConfig().put(limit.id(), limit.in(settings));
       metrics.counter("edge.rate.limited", "limit", limit.id());
@@ -64,7 +65,7 @@ class RateLimits {
       return Mono.just(true);
     }
     return ask(limit, who)
-        .timeout(LONGEST_WAIT, Mono.just(FAILED))
+        .timeout(longestWait, Mono.just(FAILED))
         .onErrorReturn(FAILED)
         .doOnNext(this::remember)
         .map(Response::isAllowed);

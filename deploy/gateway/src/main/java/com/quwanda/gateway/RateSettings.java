@@ -5,6 +5,7 @@ import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.validation.annotation.Validated;
 
@@ -15,6 +16,7 @@ import org.springframework.validation.annotation.Validated;
  * @param userWrites of one user that change something
  * @param userReads of one user that only look
  * @param loginsPerMinute logins tried from one address
+ * @param longestWait for Redis to answer; then requests pass, one in a second asks again
  */
 @Validated
 @ConfigurationProperties("quwanda.rate-limits")
@@ -22,7 +24,8 @@ record RateSettings(
     @NotNull @Valid Rate ip,
     @NotNull @Valid Rate userWrites,
     @NotNull @Valid Rate userReads,
-    @Min(1) @Max(60) int loginsPerMinute) {
+    @Min(1) @Max(60) int loginsPerMinute,
+    @NotNull Duration longestWait) {
 
   /**
    * A bucket of tokens, one for each request.
