@@ -118,10 +118,13 @@ function isRepeatable(sent: Sent): boolean {
 }
 
 async function problemIn(answer: Answer): Promise<ProblemError> {
-  let problem: Problem;
+  let problem: Problem | null | undefined;
   try {
     problem = await answer.json();
   } catch (noJson) {
+    problem = undefined;
+  }
+  if (typeof problem?.code !== 'string') {
     problem = { status: answer.status, title: 'The answer is no problem document', code: 'UNKNOWN' };
   }
   return new ProblemError(problem);

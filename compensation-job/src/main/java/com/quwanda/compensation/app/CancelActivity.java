@@ -59,10 +59,20 @@ public class CancelActivity {
     this.clock = clock;
   }
 
+  /**
+   * What was asked for.
+   *
+   * @param view how it stands
+   * @param replayed whether an earlier request has begun it
+   */
+  public record Asked(ActivityCancellation view, boolean replayed) {}
+
   /** Cancels it, or tells what that would do; the same again answers the progress. */
-  public ActivityCancellation cancel(String activityId, CancellationRequest request) {
+  public Asked cancel(String activityId, CancellationRequest request) {
     String reason = request.reason().strip();
-    return request.dryRun() ? dryRun(activityId, reason) : begin(activityId, reason);
+    return request.dryRun()
+        ? new Asked(dryRun(activityId, reason), false)
+        : begin(activityId, reason);
   }
 
   /** How it stands. */
@@ -89,11 +99,9 @@ public class CancelActivity {
         null);
   }
 
-  private ActivityCancellation begin(String activityId, String reason) {
+  private Asked begin(String activityId, String reason) {
+    boolean first = rows.find(activityId) == null && isWrittenDown(activityId, reason);
     CancellationRow row = rows.find(activityId);
-    if (row == null) {
-      row = writeDown(activityId, reason);
-    }
     if (!row.reason.equals(reason)) {
       throw Refuse.with(
           CompensationProblem.CANCELLED_FOR_ANOTHER_REASON,
@@ -103,10 +111,11 @@ public class CancelActivity {
       closeSale(row);
       start.now(EndOrders.HANDLER, activityId);
     }
-    return view(rows.find(activityId));
+    return new Asked(view(rows.find(activityId)), !first);
   }
 
-  private CancellationRow writeDown(String activityId, String reason) {
+  /** Whether it was this request that has written it down. */
+  private boolean isWrittenDown(String activityId, String reason) {
     // One that does not exist would be tried again and again.
     stock.lookUpActivity(activityId);
     Instant now = clock.instant();
@@ -120,9 +129,9 @@ public class CancelActivity {
     try {
       rows.insert(row);
       LOG.warn("activity {} is cancelled: {}", activityId, reason);
-      return row;
+      return true;
     } catch (DuplicateKeyException another) {
-      return rows.find(activityId);
+      return false;
     }
   }
 

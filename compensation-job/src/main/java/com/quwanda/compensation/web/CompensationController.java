@@ -32,6 +32,7 @@ import com.quwanda.compensation.app.TellStory;
 import com.quwanda.contract.IdempotencyKey;
 import com.quwanda.kit.PageCursor;
 import java.util.List;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The HTTP side of compensation-job. */
@@ -111,7 +112,7 @@ class CompensationController implements CompensationApi {
 
   @Override
   public ActivityCancellation cancelActivity(String activityId, CancellationRequest request) {
-    return cancel.cancel(activityId, request);
+    return cancel.cancel(activityId, request).view();
   }
 
   @Override
@@ -130,12 +131,17 @@ class CompensationController implements CompensationApi {
   }
 
   @Override
-  public ActivityCancellation cancelOwnActivity(
+  public ResponseEntity<ActivityCancellation> cancelOwnActivity(
       String clubId, String idempotencyKey, String activityId, CancellationRequest request) {
     if (IdempotencyKey.in(idempotencyKey).isEmpty()) {
       throw Refuse.with(CompensationProblem.IDEMPOTENCY_KEY_MISSING, IdempotencyKey.FORM);
     }
-    return cancel.cancel(own.find(clubId, activityId), request);
+    CancelActivity.Asked asked = cancel.cancel(own.find(clubId, activityId), request);
+    ResponseEntity.BodyBuilder reply = ResponseEntity.ok();
+    if (asked.replayed()) {
+      reply.header(IdempotencyKey.REPLAYED, "true");
+    }
+    return reply.body(asked.view());
   }
 
   @Override

@@ -26,6 +26,7 @@ import io.swagger.v3.oas.models.responses.ApiResponses;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import io.swagger.v3.oas.models.servers.Server;
+import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
@@ -321,6 +322,10 @@ class OpenApiContract {
         if (member.getAccessor().isAnnotationPresent(NotEmpty.class)
             && member.getType() == List.class) {
           property.setMinItems(1);
+        }
+        if (member.getAccessor().isAnnotationPresent(NotBlank.class)) {
+          property.setMinLength(1);
+          property.setPattern("\\S");
         }
       }
     }

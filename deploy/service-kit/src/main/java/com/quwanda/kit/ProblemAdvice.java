@@ -78,7 +78,7 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
   @ExceptionHandler
   ResponseEntity<Object> on(RemoteProblem problem) {
     LOG.warn("a problem of another service: {}", problem.getMessage());
-    return concernsOnlyUs(problem.status()) ? unavailable() : on(problem.passedOn());
+    return on(problem.passedOn());
   }
 
   @ExceptionHandler
@@ -190,11 +190,6 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
     }
     String title = known == null ? code : known.getReasonPhrase();
     return answer(problem(status.value(), code, title, null), headers);
-  }
-
-  /** Another service's refusal of our token, or a redirection, says nothing to our own caller. */
-  private static boolean concernsOnlyUs(int status) {
-    return status < 400 || status == 401;
   }
 
   private static ResponseEntity<Object> unavailable() {

@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import com.quwanda.contract.AnyProblem;
 import java.util.Map;
 
 /** Another of our services answered with a problem. Thrown, so that a branch's failure is seen. */
@@ -33,8 +34,16 @@ public final class RemoteProblem extends RuntimeException {
     return code;
   }
 
-  /** The same problem, to be answered to our own caller. */
+  /**
+   * The same problem, to be answered to our own caller; but a refusal of our credential, or a
+   * redirection, says nothing to him: then it is only that the service cannot be asked.
+   */
   public ProblemException passedOn() {
+    if (status < 400 || status == 401) {
+      AnyProblem away = AnyProblem.SERVICE_UNAVAILABLE;
+      return new ProblemException(
+          away.status(), away.name(), away.title(), "another service cannot be asked");
+    }
     return new ProblemException(status, code, title, detail, properties);
   }
 }

@@ -1,10 +1,12 @@
 package com.quwanda.compensation.api;
 
+import com.quwanda.contract.Answers;
 import com.quwanda.contract.IdempotencyKey;
 import com.quwanda.contract.Problems;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.List;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
@@ -139,7 +141,8 @@ public interface CompensationApi {
     "CANCELLED_FOR_ANOTHER_REASON",
     "OWNER_UNAVAILABLE"
   })
-  ActivityCancellation cancelOwnActivity(
+  @Answers(replayed = true)
+  ResponseEntity<ActivityCancellation> cancelOwnActivity(
       @RequestHeader(CLUB) String clubId,
       @RequestHeader(name = IdempotencyKey.HEADER, required = false) String idempotencyKey,
       @PathVariable String activityId,

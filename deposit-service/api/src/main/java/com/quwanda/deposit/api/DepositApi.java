@@ -130,7 +130,7 @@ public interface DepositApi extends OwnerApi {
 
   /** One deposit of this user; another user's is not found. */
   @GetExchange("/api/v1/deposits/{orderId}")
-  @Problems({"ORDER_NOT_FOUND", "OFFER_NOT_FOUND"})
+  @Problems({"ORDER_NOT_FOUND", "OFFER_NOT_FOUND", "STOCK_UNAVAILABLE", "STOCK_UNKNOWN"})
   DepositView getDeposit(@RequestHeader(USER) long userId, @PathVariable String orderId);
 
   /** This user's deposits, newest first; {@code limit} 1 to 100, default 20. */

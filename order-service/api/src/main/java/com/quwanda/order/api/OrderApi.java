@@ -57,7 +57,7 @@ public interface OrderApi extends OwnerApi {
 
   /** One order of this user; another user's is not found. */
   @GetExchange("/api/v1/orders/{orderId}")
-  @Problems({"ORDER_NOT_FOUND"})
+  @Problems({"ORDER_NOT_FOUND", "STOCK_UNAVAILABLE", "STOCK_UNKNOWN"})
   OrderView getOrder(@RequestHeader(USER) long userId, @PathVariable String orderId);
 
   /** This user's orders, newest first; {@code limit} 1 to 100, default 20. */
