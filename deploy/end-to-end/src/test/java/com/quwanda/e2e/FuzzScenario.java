@@ -145,6 +145,10 @@ class FuzzScenario extends AttackScenario {
               .add("activityId", activity)
               .add("clubId", club)
               .add("ticketType", TYPE)
+              // Most sales made up at random would end before they begin.
+              .add("saleFrom", Instant.now().minus(Duration.ofHours(1)).toString())
+              .add("saleUntil", Instant.now().plus(Duration.ofHours(6)).toString())
+              .add("startsAt", Instant.now().plus(Duration.ofHours(8)).toString())
               .add("add", "1", "100")
               .add("dryRun", "true", "true", "false");
       KnownValues ops =

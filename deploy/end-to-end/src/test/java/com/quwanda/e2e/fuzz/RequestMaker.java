@@ -92,8 +92,10 @@ public final class RequestMaker {
       if (parameter.in().equals("header") && !text.chars().allMatch(c -> c > ' ' && c < 127)) {
         continue;
       }
-      // An empty path segment is another path, and an empty query parameter is none.
-      if (!text.isEmpty() && !isAllowed(parameter.schema(), text)) {
+      // An empty path segment is another path, and a query parameter of nothing but blanks and
+      // control characters is none.
+      boolean none = parameter.in().equals("query") ? text.trim().isEmpty() : text.isEmpty();
+      if (!none && !isAllowed(parameter.schema(), text)) {
         wrong.add(text);
       }
     }
