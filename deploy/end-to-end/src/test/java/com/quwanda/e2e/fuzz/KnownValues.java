@@ -26,17 +26,24 @@ public final class KnownValues {
     this.learned = Set.copyOf(learned);
   }
 
+  /** One that is named twice is taken twice as often. */
   public KnownValues add(String name, String... values) {
-    for (String value : values) {
-      List<String> all = byName.computeIfAbsent(name, any -> new ArrayList<>());
-      if (!all.contains(value)) {
-        all.add(value);
-      }
-      if (all.size() > KEPT) {
-        all.remove(0);
-      }
-    }
+    of(name).addAll(List.of(values));
     return this;
+  }
+
+  private List<String> of(String name) {
+    return byName.computeIfAbsent(name, any -> new ArrayList<>());
+  }
+
+  private void learn(String name, String value) {
+    List<String> all = of(name);
+    if (!all.contains(value)) {
+      all.add(value);
+    }
+    if (all.size() > KEPT) {
+      all.remove(0);
+    }
   }
 
   Optional<String> any(String name, Random random) {
@@ -49,7 +56,7 @@ public final class KnownValues {
     for (Map.Entry<String, JsonNode> member : answer.properties()) {
       String name = member.getKey().equals("nextCursor") ? "cursor" : member.getKey();
       if (learned.contains(name) && member.getValue().isString()) {
-        add(name, member.getValue().asString());
+        learn(name, member.getValue().asString());
       }
     }
     answer.forEach(this::learn);

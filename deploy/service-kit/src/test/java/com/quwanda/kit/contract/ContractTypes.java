@@ -27,6 +27,8 @@ final class ContractTypes {
           .filter(name -> name.endsWith(".class"))
           .map(name -> name.replaceAll("(.*\\$)?(\\w+)\\.class", "$2"))
           .filter(name -> !name.equals(api.getSimpleName()))
+          // What the compiler adds for a switch has but a number.
+          .filter(name -> !name.matches("\\d+"))
           .distinct()
           .sorted()
           .toList();
