@@ -58,14 +58,18 @@ class OverTheGatewayIT extends JobStack {
   @Test
   void cancelsAnActivityOfTheClubOnce() {
     theActivity();
-    assertThat(asks(Holds.CLUB, "dry", DRY_RUN).getBody().path("state").asString())
-        .isEqualTo("DRY_RUN");
+    ResponseEntity<JsonNode> dry = asks(Holds.CLUB, "dry", DRY_RUN);
+    assertThat(dry.getBody().path("state").asString()).isEqualTo("DRY_RUN");
     problem(sees(Holds.CLUB), 404, "CANCELLATION_NOT_FOUND");
 
     ResponseEntity<JsonNode> begun = asks(Holds.CLUB, "\"key-1\"", TYPHOON);
     ResponseEntity<JsonNode> again = asks(Holds.CLUB, "key-2", TYPHOON);
 
     assertThat(begun.getStatusCode().value()).as(begun::toString).isEqualTo(200);
+    assertThat(marks(dry)).isNull();
+    assertThat(marks(begun)).isNull();
+    assertThat(marks(again)).containsExactly("true");
+    assertThat(marks(asks(Holds.CLUB, "dry", DRY_RUN))).isNull();
     assertThat(again.getBody().path("requestedAt")).isEqualTo(begun.getBody().path("requestedAt"));
     assertThat(sees(Holds.CLUB).getBody().path("reason").asString()).isEqualTo("typhoon");
     assertThat(PLAYED.cancelledSales).containsExactly(Holds.ACTIVITY);
@@ -77,6 +81,11 @@ class OverTheGatewayIT extends JobStack {
         .atMost(Duration.ofSeconds(20))
         .untilAsserted(() -> assertThat(PLAYED.ended).containsExactly("o-1"));
     nobodyIsAtIt();
+  }
+
+  /** How an answer says that it tells what an earlier request has done. */
+  private static List<String> marks(ResponseEntity<JsonNode> answer) {
+    return answer.getHeaders().get(IdempotencyKey.REPLAYED);
   }
 
   @Test

@@ -23,6 +23,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The client compiles as strictly as TypeScript can, and does what it says in a real Node. */
 class MiniProgramClientTest {
@@ -86,6 +89,8 @@ class MiniProgramClientTest {
     String answer = orderAnswers.isEmpty() ? "201" : orderAnswers.remove(0);
     switch (answer) {
       case "breaks off" -> exchange.close();
+      case "no code" -> send(exchange, 503, "{\"status\":503,\"message\":\"no\"}");
+      case "null" -> send(exchange, 503, "null");
       case "201" ->
           send(exchange, 201, "{\"orderId\":\"o-1\",\"status\":\"UNPAID\",\"amount\":\"49.99\"}");
       default ->
@@ -172,6 +177,33 @@ class MiniProgramClientTest {
     assertThat(ran.said()).contains("409 CODE_409: no");
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(orders()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"no code", "null"})
+  void tellsWhatIsNoProblemDocumentByItsStatus(String answer) throws Exception {
+    orderAnswers.add(answer);
+    assertThat(tryIt().said()).contains("503 UNKNOWN");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"breaks off, fetch failed", "502, 502 CODE_502", "504, 504 CODE_504"})
+  void doesNotRepeatWhatHasNoKeyToKnowItBy(String answer, String said) throws Exception {
+    orderAnswers.add(answer);
+
+    Ran ran =
+        run(
+            Map.of("QUWANDA_URL", "http://127.0.0.1:" + gateway.getAddress().getPort()),
+            "node",
+            "-e",
+            """
+            const { quwanda } = require('./target/js/index.js');
+            quwanda(process.env.QUWANDA_URL, async () => 'c').orders.cancelOrder({ orderId: 'o-1' })
+              .then(() => console.log('cancelled'), (failure) => console.log(String(failure)));
+            """);
+
+    assertThat(ran.said()).contains(said);
+    assertThat(orders()).singleElement().asString().contains("/o-1/cancellation", " null");
   }
 
   @Test

@@ -55,8 +55,8 @@ class DatabaseConfiguration {
   }
 
   /**
-   * A real query, over the pool that everything else uses. A pool that is used up is waited for as
-   * a request would.
+   * A real query, over the pool that everything else uses. A pool that stays used up for as long as
+   * a probe waits counts as away, though a request would wait longer for a connection.
    */
   @Bean
   HealthIndicator dbHealthIndicator(@Qualifier("plainDataSource") HikariDataSource plain) {

@@ -14,7 +14,8 @@ import org.springframework.boot.health.contributor.Status;
 /**
  * The health of something that a service leans on, found out by really asking it. A probe waits a
  * second at most and never asks twice at once: what gives no answer costs one waiting thread,
- * however many probes come, and each of them is told at once.
+ * however many probes come. Who comes while a question runs waits for the rest of its second, and
+ * after that is told at once.
  */
 public final class WatchedHealth implements HealthIndicator {
 
@@ -33,41 +34,44 @@ public final class WatchedHealth implements HealthIndicator {
 
   private final String what;
   private final Status whenAway;
+  private final Duration answerWithin;
   private final Question question;
   private CompletableFuture<Void> running;
+  private long begun;
   private boolean away;
 
-  private WatchedHealth(String what, Status whenAway, Question question) {
+  WatchedHealth(String what, Status whenAway, Duration answerWithin, Question question) {
     this.what = what;
     this.whenAway = whenAway;
+    this.answerWithin = answerWithin;
     this.question = question;
   }
 
   /** Of something without which the service can do nothing: DOWN while it is away. */
   public static WatchedHealth needed(String what, Question question) {
-    return new WatchedHealth(what, Status.DOWN, question);
+    return new WatchedHealth(what, Status.DOWN, ANSWER_WITHIN, question);
   }
 
   /** Of something without which the service does all its work: DEGRADED while it is away. */
   public static WatchedHealth helpful(String what, Question question) {
-    return new WatchedHealth(what, DEGRADED, question);
+    return new WatchedHealth(what, DEGRADED, ANSWER_WITHIN, question);
   }
 
   @Override
   public Health health() {
-    boolean hangs;
     CompletableFuture<Void> asked;
+    long rest;
     synchronized (this) {
-      hangs = running != null && !running.isDone();
-      asked = hangs ? running : start();
+      asked = running != null && !running.isDone() ? running : start();
+      // A question that hangs has had its time: nobody is kept waiting for it again.
+      rest = Math.max(0, begun + answerWithin.toNanos() - System.nanoTime());
     }
     try {
-      // Who comes while another's question hangs is not kept waiting as well.
-      asked.get(hangs ? 0 : ANSWER_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
+      asked.get(rest, TimeUnit.NANOSECONDS);
       tell(false, "");
       return Health.up().build();
     } catch (TimeoutException silent) {
-      return away("no answer within " + ANSWER_WITHIN.toMillis() + " ms");
+      return away("no answer within " + answerWithin.toMillis() + " ms");
     } catch (ExecutionException failed) {
       return away(failed.getCause().toString());
     } catch (InterruptedException stopping) {
@@ -90,6 +94,7 @@ public final class WatchedHealth implements HealthIndicator {
             },
             "health-" + what);
     asker.setDaemon(true);
+    begun = System.nanoTime();
     asker.start();
     running = answer;
     return answer;

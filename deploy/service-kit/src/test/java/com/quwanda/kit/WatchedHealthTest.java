@@ -2,10 +2,13 @@ package com.quwanda.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.equalTo;
 
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Health;
@@ -56,6 +59,36 @@ class WatchedHealthTest {
 
     silence.countDown();
     await().until(() -> health.health().getStatus().equals(Status.UP));
+  }
+
+  @Test
+  void waitsForTheAnswerToAQuestionThatAnotherProbeHasJustAsked() throws Exception {
+    CountDownLatch answered = new CountDownLatch(1);
+    WatchedHealth health =
+        new WatchedHealth(
+            "thing",
+            Status.DOWN,
+            Duration.ofMinutes(1),
+            () -> {
+              asked.incrementAndGet();
+              answered.await();
+            });
+    FutureTask<Health> first = new FutureTask<>(health::health);
+    FutureTask<Health> second = new FutureTask<>(health::health);
+    new Thread(first).start();
+    await().untilAtomic(asked, equalTo(1));
+    Thread prober = new Thread(second);
+    prober.start();
+    await()
+        .until(
+            prober::getState,
+            state -> state == Thread.State.TIMED_WAITING || state == Thread.State.TERMINATED);
+
+    answered.countDown();
+
+    assertThat(first.get(10, TimeUnit.SECONDS).getStatus()).isEqualTo(Status.UP);
+    assertThat(second.get(10, TimeUnit.SECONDS).getStatus()).isEqualTo(Status.UP);
+    assertThat(asked).hasValue(1);
   }
 
   private static Duration took(WatchedHealth health) {

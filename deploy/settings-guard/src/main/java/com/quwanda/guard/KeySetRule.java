@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.boot.json.JsonParserFactory;
@@ -29,8 +30,12 @@ final class KeySetRule {
     if (location.isEmpty()) {
       return Optional.of("missing");
     }
-    if (!location.startsWith("file:")) {
+    if (location.startsWith("https:")) {
       return Optional.empty();
+    }
+    if (!location.startsWith("file:")) {
+      // Whoever can change what comes over the wire could sign tokens of any user.
+      return Optional.of("is neither a file nor fetched by https");
     }
     try {
       return keyIds(location).stream().anyMatch(KeySetRule::isOfDevelopment)
@@ -57,6 +62,6 @@ final class KeySetRule {
   }
 
   private static boolean isOfDevelopment(String keyId) {
-    return keyId.startsWith(SecretRule.DEVELOPMENT_PREFIX);
+    return keyId.toLowerCase(Locale.ROOT).startsWith(SecretRule.DEVELOPMENT_PREFIX);
   }
 }

@@ -56,10 +56,12 @@ final class SecretRule {
     return WELL_KNOWN_NAMES.contains(plain) ? Optional.of(WELL_KNOWN) : Optional.empty();
   }
 
-  /** What is wrong with a switch or a value that only development has. */
+  /**
+   * What is wrong with a switch or a value that only development has. Looked at as it is: to those
+   * who use it blanks may be a value.
+   */
   static Optional<String> developmentOnly(String value) {
-    String plain = value.strip().toLowerCase(Locale.ROOT);
-    return plain.isEmpty() || plain.equals("false")
+    return value.isEmpty() || value.equalsIgnoreCase("false")
         ? Optional.empty()
         : Optional.of("only for development");
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -35,17 +36,34 @@ public final class SettingsGuard
   private static final String ONLY_WHERE = DECLARED + "only-where.";
 
   /**
-   * @throws UnsafeSettings with every variable that must not be as it is
+   * @throws UnsafeSettings with every variable that must not be as it is, or with a profile that is
+   *     meant for production and is not called so
    */
   @Override
   public void initialize(ConfigurableApplicationContext context) {
     ConfigurableEnvironment environment = context.getEnvironment();
+    // Spring takes them for profiles that nobody knows, and nothing would be looked at.
+    profiles(environment).filter(SettingsGuard::isMisspelt).forEach(SettingsGuard::refuse);
     if (environment.acceptsProfiles(Profiles.of(PRODUCTION))) {
       List<String> findings = findings(environment);
       if (!findings.isEmpty()) {
         throw new UnsafeSettings(findings);
       }
     }
+  }
+
+  private static Stream<String> profiles(ConfigurableEnvironment environment) {
+    String[] active = environment.getActiveProfiles();
+    return Stream.of(active.length > 0 ? active : environment.getDefaultProfiles());
+  }
+
+  private static boolean isMisspelt(String profile) {
+    return profile.equalsIgnoreCase("prod")
+        || (profile.equalsIgnoreCase(PRODUCTION) && !profile.equals(PRODUCTION));
+  }
+
+  private static void refuse(String profile) {
+    throw UnsafeSettings.ofProfile(profile);
   }
 
   static List<String> findings(ConfigurableEnvironment environment) {

@@ -14,9 +14,12 @@ class KeySetRuleTest {
 
   @TempDir private Path folder;
 
-  @Test
-  void refusesAKeyOfDevelopmentAmongOthers() throws IOException {
-    String file = written("{\"keys\":[{\"kid\":\"2026-11\"},{\"kid\":\"dev-1\",\"kty\":\"RSA\"}]}");
+  @ParameterizedTest
+  @ValueSource(strings = {"dev-1", "DEV-1", "Dev-1"})
+  void refusesAKeyOfDevelopmentAmongOthers(String id) throws IOException {
+    String file =
+        written(
+            "{\"keys\":[{\"kid\":\"2026-11\"},{\"kid\":\"%s\",\"kty\":\"RSA\"}]}".formatted(id));
     assertThat(KeySetRule.keySets(file)).get().asString().contains("made for development");
     assertThat(KeySetRule.keySets("https://login.example/keys, " + file)).isPresent();
   }
@@ -44,10 +47,17 @@ class KeySetRuleTest {
     assertThat(KeySetRule.keySets("")).contains("missing");
   }
 
+  @Test
+  void cannotLookAtKeysElsewhere() {
+    assertThat(KeySetRule.keySets("https://login.example/keys")).isEmpty();
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"https://login.example/keys", "http://login:8080/keys"})
-  void cannotLookAtKeysElsewhere(String location) {
-    assertThat(KeySetRule.keySets(location)).isEmpty();
+  @ValueSource(
+      strings = {"http://login:8080/keys", "HTTP://login:8080/keys", "ftp://login/keys", "keys"})
+  void refusesKeysThatAnybodyOnTheWayCouldChange(String location) {
+    assertThat(KeySetRule.keySets(location)).contains("is neither a file nor fetched by https");
+    assertThat(KeySetRule.keySets("https://login.example/keys," + location)).isPresent();
   }
 
   private String written(String text) throws IOException {

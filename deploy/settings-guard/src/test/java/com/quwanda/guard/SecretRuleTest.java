@@ -62,13 +62,23 @@ class SecretRuleTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"true", "yes", "anything"})
+  @ValueSource(
+      strings = {
+        "true",
+        "yes",
+        "anything",
+        " ",
+        "                ",
+        " false",
+        "false ",
+        "           false"
+      })
   void refusesWhatOnlyDevelopmentHas(String value) {
     assertThat(SecretRule.developmentOnly(value)).contains("only for development");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", " ", "false", "FALSE"})
+  @ValueSource(strings = {"", "false", "FALSE"})
   void letsWhatIsOffPass(String value) {
     assertThat(SecretRule.developmentOnly(value)).isEmpty();
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -73,12 +75,37 @@ class SettingsGuardTest {
         .isThrownBy(() -> start("local,production", DEVELOPMENT));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"Production", "PRODUCTION", "prod", "Prod", "local,production,PROD"})
+  void refusesAProfileThatOnlyLooksLikeProduction(String profiles) {
+    String misspelt = profiles.substring(profiles.lastIndexOf(',') + 1);
+    assertThatExceptionOfType(UnsafeSettings.class)
+        .isThrownBy(() -> start(profiles))
+        .withMessage(
+            "There is no profile %s: the one for production is spelt production, exactly so",
+            misspelt);
+  }
+
+  @Test
+  void refusesItAsADefaultProfileToo() {
+    assertThatExceptionOfType(UnsafeSettings.class)
+        .isThrownBy(() -> start("", "--spring.profiles.default=Production"))
+        .withMessageContaining("There is no profile Production");
+  }
+
+  @Test
+  void looksAtAConditionalSecretWhereTheConditionIsBlank() {
+    assertThatExceptionOfType(UnsafeSettings.class)
+        .isThrownBy(() -> start("production", "--A_SECRET_OF_SOME=changeme", "--SOME= false"))
+        .withMessageContaining("A_SECRET_OF_SOME: well-known");
+  }
+
   private static void start(String profiles, String... settings) {
     try (ConfigurableApplicationContext context =
         new SpringApplicationBuilder(Guarded.class)
             .web(WebApplicationType.NONE)
             .properties("spring.config.name=guarded", "spring.main.banner-mode=off")
-            .profiles(profiles.split(","))
+            .profiles(profiles.isEmpty() ? new String[0] : profiles.split(","))
             .run(settings)) {
       assertThat(context.isActive()).isTrue();
     }

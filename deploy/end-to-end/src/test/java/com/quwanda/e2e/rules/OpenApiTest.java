@@ -101,6 +101,7 @@ class OpenApiTest {
 
   private static final Rule[] RULES = {
     OpenApiTest::keyWhereMoneyMoves,
+    OpenApiTest::repetitionsAreMarked,
     OpenApiTest::listsArePages,
     OpenApiTest::members,
     OpenApiTest::problemsAreDocumented,
@@ -135,16 +136,41 @@ class OpenApiTest {
         .forEach(
             path -> {
               JsonNode post = path.getValue().path("post");
-              boolean asked = false;
-              for (JsonNode parameter : post.path("parameters")) {
-                asked |=
-                    parameter.path("name").asString("").equals("Idempotency-Key")
-                        && parameter.path("required").asBoolean(false);
-              }
-              if (!post.isMissingNode() && !asked && !WITHOUT_KEY.containsKey(path.getKey())) {
+              if (!post.isMissingNode()
+                  && !needsKey(post)
+                  && !WITHOUT_KEY.containsKey(path.getKey())) {
                 wrong.add(path.getKey() + " takes no Idempotency-Key");
               }
             });
+  }
+
+  private static boolean needsKey(JsonNode operation) {
+    boolean needed = false;
+    for (JsonNode parameter : operation.path("parameters")) {
+      needed |=
+          parameter.path("name").asString("").equals("Idempotency-Key")
+              && parameter.path("required").asBoolean(false);
+    }
+    return needed;
+  }
+
+  /** Who repeats a request can tell whether it was this one or the first that did it. */
+  private static void repetitionsAreMarked(JsonNode document, List<String> wrong) {
+    for (var path : document.path("paths").properties()) {
+      for (var operation : path.getValue().properties()) {
+        if (!needsKey(operation.getValue())) {
+          continue;
+        }
+        for (String status : List.of("200", "201")) {
+          JsonNode response = operation.getValue().path("responses").path(status);
+          if (!response.isMissingNode() && !response.path("headers").has("Idempotency-Replayed")) {
+            wrong.add(
+                "%s %s answers %s and marks no repetition"
+                    .formatted(operation.getKey(), path.getKey(), status));
+          }
+        }
+      }
+    }
   }
 
   private static void listsArePages(JsonNode document, List<String> wrong) {
@@ -336,6 +362,7 @@ class OpenApiTest {
       quoteCharacter = '\0',
       value = {
         "takes no Idempotency-Key | \"Idempotency-Key\", \"required\": true | \"Idempotency-Key\", \"required\": false",
+        "marks no repetition | Idempotency-Replayed | Idempotency-Replay",
         "is no page | \"nextCursor\" | \"cursor\"",
         "is no page | \"name\": \"limit\" | \"name\": \"count\"",
         "is no date-time | \"format\": \"date-time\" | \"format\": \"time\"",
@@ -366,7 +393,7 @@ class OpenApiTest {
              "404": {"content": {"application/problem+json": {"examples": {"NO_THING": {}}}}}}},
          "post": {"parameters": [{"name": "Idempotency-Key", "required": true}],
            "responses": {
-             "201": {"content": {"application/json": {}}},
+             "201": {"content": {"application/json": {}}, "headers": {"Idempotency-Replayed": {}}},
              "404": {"content": {"application/problem+json": {"examples": {"NO_THING": {}}}}}}}}},
        "components": {
          "examples": {"NO_THING": {"value": {"code": "NO_THING", "status": 404}}},
