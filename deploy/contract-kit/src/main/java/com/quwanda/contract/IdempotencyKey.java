@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 
 /**
  * The {@code Idempotency-Key} header, after draft-ietf-httpapi-idempotency-key-header: a string
- * that is the same when a request is repeated, and never otherwise. Every POST of a buyer that makes
- * an order, a deposit, a wait or a payment, and every POST that moves money needs one.
+ * that is the same when a request is repeated, and never otherwise. Every POST of a buyer that
+ * makes an order, a deposit, a wait or a payment, and every POST that moves money needs one.
  */
 public final class IdempotencyKey {
 
