@@ -63,6 +63,7 @@ class ClientAddressTest {
             any,
             any,
             any,
+            any,
             proxies,
             List.of(),
             false));
