@@ -1,7 +1,6 @@
 package com.quwanda.gateway;
 
 import com.nimbusds.jose.JOSEObjectType;
-import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
@@ -11,10 +10,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
-import org.springframework.security.oauth2.jwt.BadJwtException;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtClaimValidator;
-import org.springframework.security.oauth2.jwt.JwtException;
 import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
@@ -39,18 +36,7 @@ class AccessTokens {
     decoder.setJwtValidator(rules(settings));
     // To look at the key set again may take a while, which no event loop may be kept for.
     return token ->
-        Mono.fromCallable(() -> decoder.decode(token))
-            .subscribeOn(Schedulers.boundedElastic())
-            .onErrorMap(AccessTokens::isUnknownKey, AccessTokens::refused);
-  }
-
-  /** Whether we do not look for this key again now since we have just looked. */
-  private static boolean isUnknownKey(Throwable failure) {
-    return failure.getCause() instanceof RateLimitReachedException;
-  }
-
-  private static JwtException refused(Throwable unknownKey) {
-    return new BadJwtException("Signed by an unknown key", unknownKey);
+        Mono.fromCallable(() -> decoder.decode(token)).subscribeOn(Schedulers.boundedElastic());
   }
 
   private static OAuth2TokenValidator<Jwt> rules(JwtSettings settings) {

@@ -1,26 +1,25 @@
 package com.quwanda.gateway;
 
-import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
-import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /** Limits what one address may ask for, before a token or a body is looked at. */
 @Component
-class AddressLimit implements WebFilter, Ordered {
+class AddressLimit extends EdgeFilter {
   private final RateLimits limits;
   private final ClientAddress address;
 
-  AddressLimit(RateLimits limits, ClientAddress address) {
+  AddressLimit(EdgePort port, RateLimits limits, ClientAddress address) {
+    super(port);
     this.limits = limits;
     this.address = address;
   }
 
   @Override
-  public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+  Mono<Void> filterAtEdge(ServerWebExchange exchange, WebFilterChain chain) {
     String client = address.of(exchange.getRequest());
     Mono<Void> next = Mono.defer(() -> chain.filter(exchange));
     return limits.within(

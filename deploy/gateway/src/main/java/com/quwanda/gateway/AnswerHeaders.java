@@ -1,10 +1,8 @@
 package com.quwanda.gateway;
 
-import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
-import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
@@ -13,18 +11,19 @@ import reactor.core.publisher.Mono;
  * the gateway's own may say otherwise of itself; a service may not.
  */
 @Component
-class AnswerHeaders implements WebFilter, Ordered {
+class AnswerHeaders extends EdgeFilter {
   static final String POLICY = "Content-Security-Policy";
   private static final String NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
   private final boolean hsts;
 
-  AnswerHeaders(GatewaySettings settings) {
+  AnswerHeaders(EdgePort port, GatewaySettings settings) {
+    super(port);
     this.hsts = settings.hsts();
   }
 
   @Override
-  public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+  Mono<Void> filterAtEdge(ServerWebExchange exchange, WebFilterChain chain) {
     exchange
         .getResponse()
         .beforeCommit(

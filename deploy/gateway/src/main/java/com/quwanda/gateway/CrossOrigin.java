@@ -3,7 +3,6 @@ package com.quwanda.gateway;
 import com.quwanda.contract.IdempotencyKey;
 import java.time.Duration;
 import java.util.List;
-import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 import org.springframework.web.cors.CorsConfiguration;
@@ -18,10 +17,11 @@ import reactor.core.publisher.Mono;
  * the browser's own (cookies) never travel.
  */
 @Component
-class CrossOrigin implements WebFilter, Ordered {
+class CrossOrigin extends EdgeFilter {
   private final WebFilter cors;
 
-  CrossOrigin(GatewaySettings settings) {
+  CrossOrigin(EdgePort port, GatewaySettings settings) {
+    super(port);
     CorsConfiguration rules = rules(settings.corsOrigins());
     this.cors =
         settings.corsOrigins().isEmpty()
@@ -42,7 +42,7 @@ class CrossOrigin implements WebFilter, Ordered {
   }
 
   @Override
-  public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+  Mono<Void> filterAtEdge(ServerWebExchange exchange, WebFilterChain chain) {
     return cors.filter(exchange, chain);
   }
 

@@ -25,7 +25,10 @@ class EdgeServer implements WebServerFactoryCustomizer<NettyReactiveWebServerFac
                   pipeline.addAfter(
                       NettyPipeline.HttpCodec,
                       "connection-times",
-                      new ConnectionTimes(settings.headTimeout(), settings.idleTimeout()));
+                      new ConnectionTimes(
+                          settings.headTimeout(),
+                          settings.answerTimeout(),
+                          settings.idleTimeout()));
                 }));
   }
 }

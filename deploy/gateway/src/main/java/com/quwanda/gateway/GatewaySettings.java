@@ -18,6 +18,8 @@ import org.springframework.validation.annotation.Validated;
  * @param bodyLimit largest request body; a larger one is refused before anything is forwarded
  * @param bodyTimeout how long a request's body may take to arrive
  * @param headTimeout how long a new connection may take until its first request's head is there
+ * @param answerTimeout how long a client may take for an answer, from its first byte; before that
+ *     it waits for us
  * @param idleTimeout how long a connection may wait for its next request
  * @param trustedProxies how many proxies of ours stand before the gateway, each of which adds to
  *     {@code X-Forwarded-For}
@@ -37,6 +39,7 @@ record GatewaySettings(
     @NotNull DataSize bodyLimit,
     @NotNull Duration bodyTimeout,
     @NotNull Duration headTimeout,
+    @NotNull Duration answerTimeout,
     @NotNull Duration idleTimeout,
     @Min(0) @Max(10) int trustedProxies,
     @NotNull

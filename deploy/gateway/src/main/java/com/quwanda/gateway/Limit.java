@@ -28,12 +28,13 @@ enum Limit {
       case ADDRESS -> config(settings.ip());
       case USER_WRITES -> config(settings.userWrites());
       case USER_READS -> config(settings.userReads());
-      // One token a second comes in, and each login takes those of its part of the minute.
+      // As many tokens come in each second as logins may in a minute, and each login takes those
+      // of sixty logins.
       case LOGIN ->
           new RedisRateLimiter.Config()
-              .setReplenishRate(1)
-              .setBurstCapacity(SECONDS_PER_MINUTE)
-              .setRequestedTokens(SECONDS_PER_MINUTE / settings.loginsPerMinute());
+              .setReplenishRate(settings.loginsPerMinute())
+              .setBurstCapacity((long) SECONDS_PER_MINUTE * settings.loginsPerMinute())
+              .setRequestedTokens(SECONDS_PER_MINUTE);
     };
   }
 

@@ -34,7 +34,7 @@ class LocalLoginCodes implements LoginCodes {
   static final class WithSecret implements Condition {
     @Override
     public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-      return !context.getEnvironment().getProperty("quwanda.login.local-secret", "").isEmpty();
+      return !context.getEnvironment().getProperty("quwanda.login.local-secret", "").isBlank();
     }
   }
 

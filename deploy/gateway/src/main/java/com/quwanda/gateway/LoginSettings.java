@@ -12,7 +12,7 @@ import org.springframework.validation.annotation.Validated;
  * @param signingKeys where the private JSON Web Key set lies whose first key signs; empty where
  *     another party issues the tokens
  * @param tokenLifetime how long a token is good
- * @param localSecret what the codes of the local implementation are signed with; empty turns it off
+ * @param localSecret what the codes of the local implementation are signed with; blank turns it off
  */
 @Validated
 @ConfigurationProperties("quwanda.login")
@@ -22,7 +22,7 @@ record LoginSettings(
     @NotNull Duration tokenLifetime,
     @NotNull
         @Pattern(
-            regexp = "(?s)(.{16,})?",
+            regexp = "(?s)\\s*|.{16,}",
             message = "QUWANDA_LOCAL_LOGIN_SECRET has at least 16 characters")
         String localSecret) {
 

@@ -3,12 +3,10 @@ package com.quwanda.gateway;
 import static java.util.regex.Pattern.CASE_INSENSITIVE;
 
 import java.util.regex.Pattern;
-import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
-import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
@@ -17,19 +15,20 @@ import reactor.core.publisher.Mono;
  * request inside another begins with.
  */
 @Component
-class OddRequests implements WebFilter, Ordered {
+class OddRequests extends EdgeFilter {
   /** Letters, digits and {@code - . _}, which nothing needs to encode (RFC 3986). */
   private static final Pattern PLAIN_ENCODED =
       Pattern.compile("%(2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9A])", CASE_INSENSITIVE);
 
   private final ProblemReply reply;
 
-  OddRequests(ProblemReply reply) {
+  OddRequests(EdgePort port, ProblemReply reply) {
+    super(port);
     this.reply = reply;
   }
 
   @Override
-  public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+  Mono<Void> filterAtEdge(ServerWebExchange exchange, WebFilterChain chain) {
     return isOdd(exchange.getRequest().getHeaders()) || isOddlySpelled(exchange.getRequest())
         ? reply.send(exchange, GatewayProblem.BAD_REQUEST)
         : chain.filter(exchange);

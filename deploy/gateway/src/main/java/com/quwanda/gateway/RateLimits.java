@@ -3,6 +3,7 @@ package com.quwanda.gateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +21,10 @@ import reactor.core.scheduler.Schedulers;
 @Component
 class RateLimits {
   private static final Logger log = LoggerFactory.getLogger(RateLimits.class);
+
+  /** One slow answer is no outage. */
+  private static final int FAILURES_IN_A_ROW = 3;
+
   private static final long ASK_AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
 
   /** What the limiter says is left when it could not ask Redis. */
@@ -34,6 +39,7 @@ class RateLimits {
   private final Duration longestWait;
 
   private final AtomicLong askAgainAt = new AtomicLong();
+  private final AtomicInteger failures = new AtomicInteger();
   private volatile boolean failing;
   private volatile boolean connected;
 
@@ -87,6 +93,7 @@ class RateLimits {
   private void remember(Response answer) {
     if (!UNKNOWN.equals(answer.getHeaders().get(RedisRateLimiter.REMAINING_HEADER))) {
       connected = true;
+      failures.set(0);
       if (failing) {
         failing = false;
         log.info("Rates are limited again");
@@ -94,7 +101,7 @@ class RateLimits {
       return;
     }
     metrics.counter("edge.rate.limit.failures").increment();
-    if (!failing) {
+    if (failures.incrementAndGet() >= FAILURES_IN_A_ROW && !failing) {
       askAgainAt.set(System.nanoTime() + ASK_AGAIN_NANOS);
       failing = true;
       log.warn("Redis does not answer: no rate is limited until it does");

@@ -16,7 +16,8 @@ import org.springframework.validation.annotation.Validated;
  * @param userWrites of one user that change something
  * @param userReads of one user that only look
  * @param loginsPerMinute logins tried from one address
- * @param longestWait for Redis to answer; then requests pass, one in a second asks again
+ * @param longestWait for Redis to answer; then a request passes, and after three such in a row all
+ *     do, while one in a second asks again
  */
 @Validated
 @ConfigurationProperties("quwanda.rate-limits")
@@ -24,7 +25,7 @@ record RateSettings(
     @NotNull @Valid Rate ip,
     @NotNull @Valid Rate userWrites,
     @NotNull @Valid Rate userReads,
-    @Min(1) @Max(60) int loginsPerMinute,
+    @Min(1) @Max(6_000) int loginsPerMinute,
     @NotNull Duration longestWait) {
 
   /**

@@ -9,10 +9,13 @@ import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.KeyType;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
+import com.nimbusds.jose.jwk.source.URLBasedJWKSetSource;
 import com.nimbusds.jose.proc.JWSKeySelector;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.DefaultResourceRetriever;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
@@ -43,11 +46,13 @@ class VerificationKeys {
   private final JWKSource<SecurityContext> source;
   private final JWSKeySelector<SecurityContext> selector;
 
-  VerificationKeys(JwtSettings settings) {
+  VerificationKeys(JwtSettings settings, MeterRegistry metrics) {
+    var place =
+        new URLBasedJWKSetSource<SecurityContext>(
+            place(settings.keys()),
+            new DefaultResourceRetriever(CONNECT_MILLIS, READ_MILLIS, LARGEST_SET_BYTES));
     source =
-        JWKSourceBuilder.<SecurityContext>create(
-                place(settings.keys()),
-                new DefaultResourceRetriever(CONNECT_MILLIS, READ_MILLIS, LARGEST_SET_BYTES))
+        JWKSourceBuilder.create(new WatchedKeys(place, metrics))
             .cache(settings.keysCache().toMillis(), LONGEST_WAIT_FOR_OTHERS.toMillis())
             .refreshAheadCache(false)
             .rateLimited(settings.keysLookAgain().toMillis())
@@ -57,9 +62,22 @@ class VerificationKeys {
     lookOnce(settings.keys());
   }
 
-  /** Which keys may have signed a token with this header; empty when none may. */
+  /**
+   * Which keys may have signed a token with this header; empty when none may.
+   *
+   * @throws KeySourceException when no key is known at all, so that nobody can tell
+   */
   List<? extends Key> keysFor(JWSHeader header, SecurityContext context) throws KeySourceException {
-    return bringsItsOwnKey(header) ? List.of() : selector.selectJWSKeys(header, context);
+    if (bringsItsOwnKey(header)) {
+      return List.of();
+    }
+    try {
+      return selector.selectJWSKeys(header, context);
+    } catch (RateLimitReachedException justLooked) {
+      // It is none of those we know, and we do not look again yet; but do we know any?
+      all();
+      return List.of();
+    }
   }
 
   // Nothing here would believe such a key; a token that tries is no honest one.

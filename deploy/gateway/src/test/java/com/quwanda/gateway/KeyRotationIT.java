@@ -16,6 +16,7 @@ import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.KeyUse;
 import com.quwanda.localstack.DevTokens;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -76,12 +77,58 @@ class KeyRotationIT {
 
       await().until(() -> !place.getAllServeEvents().isEmpty() || status(gateway, token) != 200);
       assertThat(status(gateway, token)).isEqualTo(200);
+      await().untilAsserted(() -> assertThat(outages(gateway)).isEqualTo(1));
       await()
           .atMost(Duration.ofSeconds(20))
           .untilAsserted(() -> assertThat(status(gateway, token)).isEqualTo(503));
 
       place.stubFor(get("/jwks").willReturn(okJson(set(key))));
       await().untilAsserted(() -> assertThat(status(gateway, token)).isEqualTo(200));
+      assertThat(outages(gateway)).as("each is told of once").isEqualTo(1);
+    } finally {
+      place.stop();
+    }
+  }
+
+  @Test
+  void keepsTheLastKeysWhileTheirFileIsUnreadableAndCountsThat() throws Exception {
+    try (RunningGateway gateway =
+        new RunningGateway("--QUWANDA_JWT_KEYS_CACHE=1s", "--QUWANDA_JWT_KEYS_LOOK_AGAIN=200ms")) {
+      String token = gateway.tokens.forUser(7);
+      assertThat(status(gateway, token)).isEqualTo(200);
+      Files.writeString(gateway.folder.resolve("jwt-keys.json"), "no key set");
+
+      await()
+          .untilAsserted(
+              () -> {
+                assertThat(status(gateway, token)).isEqualTo(200);
+                assertThat(outages(gateway)).isEqualTo(1);
+              });
+      assertThat(status(gateway, token)).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void callsNoTokenBadWhileNoKeyIsKnown() {
+    WireMockServer place = new WireMockServer(WireMockConfiguration.options().dynamicPort());
+    place.start();
+    ECKey key = TestTokens.newEc("elsewhere");
+    place.stubFor(get("/jwks").willReturn(aResponse().withStatus(500)));
+    try (RunningGateway gateway =
+        new RunningGateway(
+            "--QUWANDA_JWT_KEYS=" + place.baseUrl() + "/jwks",
+            "--QUWANDA_JWT_KEYS_LOOK_AGAIN=5s")) {
+      String token = gateway.tokens.by(key, ES256);
+      for (int i = 0; i < 8; i++) {
+        GatewayIT.assertProblem(
+            gateway.send(gateway.as(token, ORDERS)), 503, "SERVICE_UNAVAILABLE");
+      }
+      assertThat(place.getAllServeEvents()).hasSizeLessThanOrEqualTo(4);
+
+      place.stubFor(get("/jwks").willReturn(okJson(set(key))));
+      await()
+          .atMost(Duration.ofSeconds(20))
+          .untilAsserted(() -> assertThat(status(gateway, token)).isEqualTo(200));
     } finally {
       place.stop();
     }
@@ -120,6 +167,10 @@ class KeyRotationIT {
       assertThat(status(gateway, gateway.tokens.by(forAnother, RS256))).isEqualTo(401);
       assertThat(gateway.callsToServices()).isEqualTo(1);
     }
+  }
+
+  private static int outages(RunningGateway gateway) {
+    return gateway.metric("edge_key_outages_total");
   }
 
   private static String set(JWK key) {

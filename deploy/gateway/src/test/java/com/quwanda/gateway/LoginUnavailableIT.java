@@ -34,6 +34,20 @@ class LoginUnavailableIT {
   }
 
   @Test
+  void nobodyCanLogInWithASecretOfBlanks() {
+    String blanks = " ".repeat(16);
+    DevTokens keys = new DevTokens(folder);
+    try (RunningGateway gateway =
+        new RunningGateway(
+            "--QUWANDA_JWT_KEYS=" + keys.keySet(),
+            "--QUWANDA_JWT_SIGNING_KEYS=" + keys.signingKeys(),
+            "--QUWANDA_LOCAL_LOGIN_SECRET=" + blanks)) {
+      String code = new DevLoginCodes(blanks).code(7);
+      GatewayIT.assertProblem(logIn(gateway, code), 503, "LOGIN_UNAVAILABLE");
+    }
+  }
+
+  @Test
   void noCodeIsTakenTwiceWhileNobodyCanTellWhichAreSpent() throws Exception {
     DevTokens keys = new DevTokens(folder);
     Redis redis = LocalStack.shared().redis();

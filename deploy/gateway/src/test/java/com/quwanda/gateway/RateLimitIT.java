@@ -41,7 +41,7 @@ class RateLimitIT {
       assertThat(gateway.callsToServices()).isEqualTo(12 - refused);
       assertThat(gateway.send(gateway.asUser(user, ORDERS)).statusCode()).isEqualTo(200);
       assertThat(gateway.send(gateway.post(user + 1, ORDERS, "{}")).statusCode()).isEqualTo(200);
-      assertThat(metric(gateway, "edge_rate_limited_total{limit=\"user-writes\""))
+      assertThat(gateway.metric("edge_rate_limited_total{limit=\"user-writes\""))
           .isEqualTo(refused);
     }
   }
@@ -155,7 +155,7 @@ class RateLimitIT {
         }
         // One in a second waits for 200 ms; if each did it would be 20 s.
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(9));
-        assertThat(metric(gateway, "edge_rate_limit_failures_total")).isPositive();
+        assertThat(gateway.metric("edge_rate_limit_failures_total")).isPositive();
         assertThat(gateway.send(gateway.management("/actuator/health/readiness")).statusCode())
             .isEqualTo(200);
       } finally {
@@ -167,6 +167,69 @@ class RateLimitIT {
               () ->
                   assertThat(gateway.send(gateway.asUser(user, ORDERS)).statusCode())
                       .isEqualTo(429));
+    }
+  }
+
+  @Test
+  void oneSlowAnswerOfRedisTurnsNoLimitOff() {
+    Redis redis = LocalStack.shared().redis();
+    try (RunningGateway gateway =
+        new RunningGateway(
+            "--QUWANDA_RATE_LONGEST_WAIT=1s",
+            "--QUWANDA_RATE_USER_READS_PER_SECOND=1",
+            "--QUWANDA_RATE_USER_READS_BURST=1")) {
+      // The first answers may come late, too.
+      await()
+          .atMost(Duration.ofSeconds(60))
+          .pollInterval(Duration.ofMillis(1))
+          .until(() -> gateway.send(gateway.asUser(user + 1, ORDERS)).statusCode() == 429);
+      redis.pause();
+      try {
+        assertThat(gateway.send(gateway.asUser(user, ORDERS)).statusCode()).isEqualTo(200);
+      } finally {
+        redis.resume();
+      }
+      var replies =
+          IntStream.range(0, 10).mapToObj(i -> gateway.send(gateway.asUser(user, ORDERS)));
+      assertThat(refusedOf(replies)).isPositive();
+      assertThat(gateway.metric("edge_rate_limit_failures_total")).isGreaterThanOrEqualTo(2);
+    }
+  }
+
+  @Test
+  void limitsNoProbeAndNobodyEscapesAsOne() {
+    try (RunningGateway gateway =
+        new RunningGateway(
+            "--QUWANDA_RATE_IP_PER_SECOND=1",
+            "--QUWANDA_RATE_IP_BURST=1",
+            "--QUWANDA_RATE_LONGEST_WAIT=1s")) {
+      for (int i = 0; i < 20; i++) {
+        var probe = gateway.send(gateway.management("/actuator/health/liveness"));
+        assertThat(probe.statusCode()).isEqualTo(200);
+      }
+      String asProbe =
+          "GET /nothing HTTP/1.1\r\nHost: gateway:%d\r\nConnection: close\r\n\r\n"
+              .formatted(gateway.managementPort());
+      var replies = IntStream.range(0, 20).mapToObj(i -> gateway.sendBytes(asProbe));
+      assertThat(replies).anyMatch(reply -> reply.startsWith("HTTP/1.1 429"));
+    }
+  }
+
+  @Test
+  void twentyFiveLoginsAMinuteAreTwentyFive() {
+    try (RunningGateway gateway =
+        new RunningGateway(
+            "--QUWANDA_TRUSTED_PROXIES=1",
+            "--QUWANDA_RATE_LOGINS_PER_MINUTE=25",
+            "--QUWANDA_RATE_LONGEST_WAIT=1s")) {
+      String address = network + random();
+      long begin = System.nanoTime();
+      long tried =
+          IntStream.range(0, 60)
+              .filter(i -> logIn(gateway, address, "/api/v1/login") != 429)
+              .count();
+      long seconds = Duration.ofNanos(System.nanoTime() - begin).toSeconds() + 2;
+      assertThat(tried).isBetween(25L, 25 + seconds * 25 / 60);
     }
   }
 
@@ -192,15 +255,5 @@ class RateLimitIT {
       assertThat(reply.headers().firstValue("Retry-After")).contains("1");
     }
     return refused.size();
-  }
-
-  private static int metric(RunningGateway gateway, String name) {
-    return gateway
-        .send(gateway.management("/actuator/prometheus"))
-        .body()
-        .lines()
-        .filter(line -> line.startsWith(name))
-        .mapToInt(line -> (int) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-        .sum();
   }
 }

@@ -113,8 +113,11 @@ final class RunningGateway implements AutoCloseable {
 
   /** On the port that operators and probes use. */
   HttpRequest.Builder management(String path) {
-    int port = context.getEnvironment().getRequiredProperty("local.management.port", Integer.class);
-    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort() + path));
+  }
+
+  int managementPort() {
+    return context.getEnvironment().getRequiredProperty("local.management.port", Integer.class);
   }
 
   HttpRequest.Builder asUser(long userId, String path) {
@@ -161,6 +164,16 @@ final class RunningGateway implements AutoCloseable {
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
+  }
+
+  /** The sum of all series whose names with labels begin so. */
+  int metric(String name) {
+    return send(management("/actuator/prometheus"))
+        .body()
+        .lines()
+        .filter(line -> line.startsWith(name))
+        .mapToInt(line -> (int) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
   }
 
   int callsToServices() {

@@ -310,6 +310,12 @@ class StrictRequestsIT {
     assertThat(gateway.sendBytes(head("GET"))).startsWith("HTTP/1.1 200");
   }
 
+  @Test
+  void answersAllThatIsAskedAtOnceAndClosesAfterTheLast() {
+    String reply = gateway.sendBytes(head("GET").repeat(3));
+    assertThat(reply.split("HTTP/1.1 200", -1)).hasSize(4);
+  }
+
   /** Sends a byte again and again until the gateway closes; what it answered. */
   private static String trickled(String begin) throws IOException {
     try (Socket socket = new Socket("127.0.0.1", gateway.port())) {
