@@ -124,7 +124,8 @@ class FuzzScenario extends AttackScenario {
               tokens.good(own.owner().userId(), "ops"));
       // Several, since one that is cancelled takes no more changes.
       this.knownOf =
-          known(own, club, activityOf(club, token), activityOf(club, token), activityOf(club, token));
+          known(
+              own, club, activityOf(club, token), activityOf(club, token), activityOf(club, token));
       for (Operation operation : operations) {
         makers.put(operation, new RequestMaker(operation, knownOf.get(operation.role()), random));
       }
