@@ -74,6 +74,9 @@ class OpenApiContract {
   private static final String PROBLEM_JSON = "application/problem+json";
   private static final String OF_OUR_PROCESSES = "X-";
 
+  /** Bound to both ends as all patterns are, so that {@code anchor} leaves it as it is. */
+  private static final String NOT_BLANK = "^[\\s\\S]*\\S[\\s\\S]*$";
+
   @Bean
   OpenAPI openApi(@Value("${spring.application.name}") String service) {
     return new OpenAPI()
@@ -325,7 +328,7 @@ class OpenApiContract {
         }
         if (member.getAccessor().isAnnotationPresent(NotBlank.class)) {
           property.setMinLength(1);
-          property.setPattern("\\S");
+          property.setPattern(NOT_BLANK);
         }
       }
     }
