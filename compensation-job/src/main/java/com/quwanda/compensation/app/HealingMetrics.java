@@ -1,12 +1,16 @@
 package com.quwanda.compensation.app;
 
-import com.quwanda.compensation.api.CompensationState;
 import com.quwanda.compensation.api.JobReport;
 import com.quwanda.compensation.model.DifferenceKind;
 import com.quwanda.compensation.model.MoneyDifferenceKind;
+import com.quwanda.telemetry.Zero;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
@@ -14,15 +18,44 @@ import org.springframework.stereotype.Component;
 @Component
 class HealingMetrics {
 
-  private final MeterRegistry meters;
+  private static final double MILLIS = 1_000;
 
-  HealingMetrics(MeterRegistry meters) {
+  private final MeterRegistry meters;
+  private final Clock clock;
+  private final Map<String, Long> lastRuns = new ConcurrentHashMap<>();
+
+  HealingMetrics(MeterRegistry meters, Clock clock) {
     this.meters = meters;
+    this.clock = clock;
+    Zero.counters(
+        meters,
+        "stock_reconciliation_differences_total",
+        "kind",
+        Zero.names(DifferenceKind.values()));
+    List<String> money = Zero.names(MoneyDifferenceKind.values());
+    Zero.counters(meters, "wallet_reconciliation_differences_total", "kind", money);
+    Zero.counters(meters, "deposit_reconciliation_diff_total", "kind", money);
+    Zero.counters(
+        meters, "alerts_sent_total", "result", List.of("sent", "logged", "held_back", "failed"));
   }
 
-  /** Shows how many compensations are in a state, read whenever it is asked for. */
-  void showCompensations(CompensationState state, Supplier<Number> count) {
-    Gauge.builder("compensations", count).tag("state", state.name()).register(meters);
+  /** Shows a handler from the start, as one that has not run yet. */
+  void show(String handler) {
+    meters.timer("healing_runs", "handler", handler);
+    Zero.counters(
+        meters,
+        "healing_items_total",
+        "handler",
+        List.of(handler),
+        "result",
+        List.of("fixed", "skipped", "failed"));
+    Gauge.builder(
+            "healing_last_run_timestamp_seconds",
+            lastRuns,
+            last -> last.getOrDefault(handler, 0L) / MILLIS)
+        .description("When a run last ended without an exception, seconds since 1970; 0: never")
+        .tag("handler", handler)
+        .register(meters);
   }
 
   /** Shows how many holds past the grace age could not be settled. */
@@ -33,6 +66,7 @@ class HealingMetrics {
   /** A handler has run. */
   void ran(JobReport report, Duration took) {
     meters.timer("healing_runs", "handler", report.handler()).record(took);
+    lastRuns.put(report.handler(), clock.millis());
     items(report.handler(), "fixed", report.fixed());
     items(report.handler(), "skipped", report.skipped());
     items(report.handler(), "failed", report.failed());

@@ -21,6 +21,7 @@ public class RunHandler {
 
   RunHandler(List<HealingJob> jobs, HealingMetrics metrics) {
     jobs.forEach(job -> this.jobs.put(job.handler(), job));
+    jobs.forEach(job -> metrics.show(job.handler()));
     this.metrics = metrics;
   }
 

@@ -21,12 +21,9 @@ public class SteerCompensations {
   private final CompensationMapper rows;
   private final Clock clock;
 
-  SteerCompensations(CompensationMapper rows, HealingMetrics metrics, Clock clock) {
+  SteerCompensations(CompensationMapper rows, Clock clock) {
     this.rows = rows;
     this.clock = clock;
-    for (CompensationState state : List.of(CompensationState.PENDING, CompensationState.PARKED)) {
-      metrics.showCompensations(state, () -> rows.count(state));
-    }
   }
 
   /** Those in one state, newest first; the parked ones when {@code state} is null. */

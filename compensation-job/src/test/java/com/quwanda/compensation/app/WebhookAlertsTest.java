@@ -37,7 +37,7 @@ class WebhookAlertsTest {
   private final WireMockServer robot =
       new WireMockServer(WireMockConfiguration.options().dynamicPort());
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final HealingMetrics metrics = new HealingMetrics(meters);
+  private final HealingMetrics metrics = new HealingMetrics(meters, Clock.systemUTC());
   private WebhookAlerts alerts;
 
   @BeforeEach

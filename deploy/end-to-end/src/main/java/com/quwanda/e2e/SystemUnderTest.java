@@ -46,7 +46,11 @@ public final class SystemUnderTest implements RunningSystem {
           "QUWANDA_BACKOFF_FIRST", "200ms",
           "QUWANDA_BACKOFF_LONGEST", "2s");
 
+  /** Where the TC shows Prometheus its counters. */
+  private static final int SEATA_METRICS_PORT = Ports.free();
+
   static {
+    System.setProperty("stack.seata.metrics-port", Integer.toString(SEATA_METRICS_PORT));
     System.setProperty(
         "stack.seata.retry-dead-threshold", Long.toString(TC_RETRY_DEAD_THRESHOLD.toMillis()));
   }
@@ -355,6 +359,18 @@ public final class SystemUnderTest implements RunningSystem {
 
   public LocalStack stack() {
     return stack;
+  }
+
+  /** Where each part shows its metrics on this machine, by the name of its Prometheus job. */
+  Map<String, Integer> metricsPorts() {
+    return Map.of(
+        "gateway", gateway.managementPort(),
+        "order-service", orders.managementPort(),
+        "stock-service", stock.managementPort(),
+        "wallet-service", wallet.managementPort(),
+        "deposit-service", deposits.managementPort(),
+        "compensation-job", compensation.managementPort(),
+        "seata", SEATA_METRICS_PORT);
   }
 
   /** The process that has this fault point. */

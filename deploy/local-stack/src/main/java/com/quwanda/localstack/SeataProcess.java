@@ -15,6 +15,9 @@ final class SeataProcess {
   private static final int RETRY_DEAD_MILLIS =
       Integer.getInteger("stack.seata.retry-dead-threshold", 130_000);
 
+  // Where it shows Prometheus its counters, open to all interfaces; 0: nowhere.
+  private static final int METRICS_PORT = Integer.getInteger("stack.seata.metrics-port", 0);
+
   private SeataProcess() {}
 
   static SeataServer start(StackFolder stack, MariaDb mariaDb, int port) {
@@ -70,7 +73,11 @@ final class SeataProcess {
             .property("seata.server.retry-dead-threshold", RETRY_DEAD_MILLIS)
             .property("seata.server.max-commit-retry-timeout", -1)
             .property("seata.server.max-rollback-retry-timeout", -1)
-            .property("seata.server.rollback-retry-timeout-unlock-enable", false);
+            .property("seata.server.rollback-retry-timeout-unlock-enable", false)
+            .property("seata.metrics.enabled", METRICS_PORT > 0)
+            .property("seata.metrics.registry-type", "compact")
+            .property("seata.metrics.exporter-list", "prometheus")
+            .property("seata.metrics.exporter-prometheus-port", METRICS_PORT);
     return store(command, stack, mariaDb)
         .classPath("seata-server")
         .arguments("io.seata.server.ServerApplication");

@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import com.quwanda.telemetry.GaugeLease;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -52,6 +53,13 @@ class DatabaseConfiguration {
   DataSource dataSourceOfBranchless(
       @Qualifier("plainDataSource") HikariDataSource plain, Flyway migratedFirst) {
     return plain;
+  }
+
+  /** Its statements never belong to a global transaction. */
+  @Bean
+  GaugeLease gaugeLease(
+      @Qualifier("plainDataSource") HikariDataSource plain, Flyway migratedFirst) {
+    return new GaugeLease(plain);
   }
 
   /**

@@ -1,6 +1,9 @@
 package com.quwanda.kit;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.apache.seata.core.context.RootContext;
@@ -29,8 +32,10 @@ public final class GlobalTransactions {
 
   private final TransactionalTemplate template = new TransactionalTemplate();
   private final TransactionAnswers answers;
+  private final MeterRegistry meters;
 
-  GlobalTransactions() {
+  GlobalTransactions(MeterRegistry meters) {
+    this.meters = meters;
     answers = new TransactionAnswers(TransactionManagerHolder.get());
     TransactionManagerHolder.set(answers);
   }
@@ -69,6 +74,7 @@ public final class GlobalTransactions {
           }
         });
     Throwable thrown = null;
+    long begun = System.nanoTime();
     try {
       template.execute(run);
     } catch (Throwable any) {
@@ -77,7 +83,9 @@ public final class GlobalTransactions {
       TransactionHookManager.clear();
       RootContext.unbind();
     }
-    return ending(run, thrown);
+    Ending<T> ending = ending(run, thrown);
+    timer(meters, name, outcome(ending)).record(Duration.ofNanos(System.nanoTime() - begun));
+    return ending;
   }
 
   private <T> Ending<T> ending(Run<T> run, Throwable thrown) {
@@ -92,6 +100,26 @@ public final class GlobalTransactions {
     }
     Throwable cause = run.failure != null ? run.failure : thrown;
     return new Ending.InDoubt<>(run.xid, answers.about(run.xid), cause);
+  }
+
+  /** Lets transactions of that name be seen from the start, as none of each outcome. */
+  public static void register(MeterRegistry meters, String name) {
+    List.of("COMMITTED", "ROLLED_BACK", "IN_DOUBT", "NEVER_BEGUN")
+        .forEach(outcome -> timer(meters, name, outcome));
+  }
+
+  private static Timer timer(MeterRegistry meters, String name, String outcome) {
+    return meters.timer("global_transactions", "name", name, "outcome", outcome);
+  }
+
+  private static String outcome(Ending<?> ending) {
+    if (ending instanceof Ending.Committed) {
+      return "COMMITTED";
+    }
+    if (ending instanceof Ending.RolledBack) {
+      return "ROLLED_BACK";
+    }
+    return ending instanceof Ending.InDoubt ? "IN_DOUBT" : "NEVER_BEGUN";
   }
 
   /** What the TC says of this XID now. */

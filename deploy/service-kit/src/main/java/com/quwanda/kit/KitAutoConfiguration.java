@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.Filter;
 import java.io.IOException;
 import java.time.Clock;
@@ -60,8 +61,8 @@ class KitAutoConfiguration {
   @Bean
   @DependsOn("globalTransactionScanner")
   @ConditionalOnBooleanProperty(name = KitSettings.GLOBAL_TRANSACTIONS, matchIfMissing = true)
-  GlobalTransactions globalTransactions() {
-    return new GlobalTransactions();
+  GlobalTransactions globalTransactions(MeterRegistry meters) {
+    return new GlobalTransactions(meters);
   }
 
   /** A transaction that the TC cannot know: a round trip over the connections that count. */

@@ -1,6 +1,7 @@
 package com.quwanda.kit;
 
 import com.quwanda.contract.AnyProblem;
+import com.quwanda.telemetry.Zero;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.validation.ConstraintViolationException;
 import java.net.URI;
@@ -57,6 +58,7 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
 
   ProblemAdvice(MeterRegistry meters) {
     this.meters = meters;
+    Zero.counters(meters, "unexpected_failures_total");
   }
 
   /**

@@ -1,5 +1,7 @@
 package com.quwanda.deposit.app;
 
+import com.quwanda.kit.GlobalTransactions;
+import com.quwanda.owner.app.OwnerMetrics;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
@@ -17,6 +19,9 @@ class DepositMetrics {
   private final Counter nudgesDropped;
 
   DepositMetrics(MeterRegistry meters) {
+    GlobalTransactions.register(meters, "deposit-freeze");
+    OwnerMetrics.registerChanges(
+        meters, "deposit-accept", "deposit-confirm", "deposit-timeout", "deposit-cancel");
     this.frozen =
         Counter.builder("deposit_freeze_total").description("Deposits made").register(meters);
     this.confirmed =

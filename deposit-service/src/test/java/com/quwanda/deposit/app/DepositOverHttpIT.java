@@ -51,7 +51,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.test.context.TestPropertySource;
 
 /** Deposits as their contract tells them. */
-@TestPropertySource(properties = "quwanda.deposit.measure-every=1s")
+@TestPropertySource(properties = "quwanda.telemetry.measure-every=1s")
 class DepositOverHttpIT extends LifeStack {
 
   private static final FreezeDepositRequest TWO_PLACES =

@@ -1,7 +1,12 @@
 package com.quwanda.order.app;
 
+import com.quwanda.kit.GlobalTransactions;
+import com.quwanda.owner.app.OwnerMetrics;
 import com.quwanda.owner.app.Received;
+import com.quwanda.telemetry.Zero;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
@@ -13,8 +18,63 @@ class OrderMetrics {
 
   private final MeterRegistry meters;
 
-  OrderMetrics(MeterRegistry meters) {
+  OrderMetrics(MeterRegistry meters, ObjectProvider<PaymentChannel> channels) {
     this.meters = meters;
+    List.of("order-place", "waitlist-offer", "order-late-payment", "channel-refund")
+        .forEach(name -> GlobalTransactions.register(meters, name));
+    OwnerMetrics.registerChanges(
+        meters,
+        "order-pay",
+        "order-cancel",
+        "order-expire",
+        "order-refund",
+        "offer-accept",
+        "offer-decline",
+        "offer-expire",
+        "offer-pass-on");
+    List<String> names = channels.stream().map(PaymentChannel::name).toList();
+    Zero.counters(
+        meters,
+        "channel_notifications_total",
+        "channel",
+        names,
+        "result",
+        List.of(
+            "PAID",
+            "UNDUE",
+            "CLOSED",
+            "DUPLICATE",
+            "WRONG_SIGNATURE",
+            "OUT_OF_TIME",
+            "MALFORMED",
+            "UNKNOWN_PAYMENT",
+            "WRONG_ORDER",
+            "WRONG_AMOUNT",
+            "WRONG_TRANSACTION",
+            "CHANGE_BUSY",
+            "CHANGE_FAILED"));
+    meters.counter("channel_notifications_total", "channel", "none", "result", "UNKNOWN_CHANNEL");
+    Zero.counters(
+        meters,
+        "channel_payments_total",
+        "channel",
+        names,
+        "result",
+        List.of("BEGUN", "REPLAYED", "PAID", "UNDUE", "CLOSED", "WRONG_AMOUNT", "UNAVAILABLE"));
+    Zero.counters(
+        meters,
+        "channel_refunds_total",
+        "channel",
+        names,
+        "result",
+        List.of("UNKNOWN", "ACCEPTED", "DONE", "FAILED", "UNAVAILABLE"));
+    Zero.counters(
+        meters,
+        "waitlist_offers_total",
+        "result",
+        List.of("MADE", "PROCESSING", "ACCEPTED", "DECLINED", "EXPIRED", "INSUFFICIENT_STOCK"));
+    Zero.counters(meters, "buyer_notifications_total", "result", Zero.names(Received.values()));
+    Zero.counters(meters, "channel_refunds_dropped_total", "waitlist_lines_dropped_total");
   }
 
   /** A channel told us something: PAID, UNDUE, CLOSED, DUPLICATE, or why it was not taken. */

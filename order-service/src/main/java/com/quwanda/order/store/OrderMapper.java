@@ -1,6 +1,7 @@
 package com.quwanda.order.store;
 
 import com.quwanda.owner.store.OwnedRows;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -96,6 +97,10 @@ public interface OrderMapper extends OwnedRows<OrderRow> {
       """)
   List<OrderRow> due(
       @Param("activityId") String activityId, @Param("now") Instant now, @Param("limit") int limit);
+
+  /** What all unpaid orders come to, yuan. Costs one look per unpaid order, by their index. */
+  @Select("SELECT COALESCE(SUM(amount), 0.00) FROM trade_order WHERE status = 'UNPAID'")
+  BigDecimal unpaid();
 
   /** An activity's orders, summed by status. */
   @Select(

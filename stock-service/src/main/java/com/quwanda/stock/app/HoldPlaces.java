@@ -18,6 +18,7 @@ import com.quwanda.stock.api.HoldReply;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.StockProblem;
 import com.quwanda.stock.store.StockLogRow;
+import java.time.Duration;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
@@ -63,6 +64,21 @@ public class HoldPlaces {
    *     DepositWindow}, then the script's guards in their order
    */
   public HoldReply hold(HoldRequest request) {
+    long begun = System.nanoTime();
+    String result = StockMetrics.FAILED;
+    try {
+      HoldReply reply = take(request);
+      result = reply.replayed() ? "REPLAYED" : "HELD";
+      return reply;
+    } catch (ProblemException refused) {
+      result = refused.code();
+      throw refused;
+    } finally {
+      metrics.froze(result, Duration.ofNanos(System.nanoTime() - begun));
+    }
+  }
+
+  private HoldReply take(HoldRequest request) {
     Catalogue.Offer offer = catalogue.offer(request.activityId(), request.ticketType());
     DepositTerms deposit = deposits.termsOf(request, offer);
     long start = System.nanoTime();

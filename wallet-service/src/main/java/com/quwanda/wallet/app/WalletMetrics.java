@@ -1,7 +1,11 @@
 package com.quwanda.wallet.app;
 
+import com.quwanda.telemetry.Zero;
+import com.quwanda.wallet.api.WalletProblem;
 import com.quwanda.wallet.model.Kind;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** The metrics of wallet-service. Labels are bounded: enum values and problem codes. */
@@ -12,6 +16,21 @@ class WalletMetrics {
 
   WalletMetrics(MeterRegistry meters) {
     this.meters = meters;
+    Zero.counters(
+        meters,
+        "wallet_operations_total",
+        "kind",
+        Zero.names(Kind.values()),
+        "result",
+        Stream.concat(Stream.of("DONE", "REPLAYED"), Zero.names(WalletProblem.values()).stream())
+            .toList());
+    Zero.counters(meters, "wallet_cache_reads_total", "result", List.of("HIT", "MISS"));
+    Zero.counters(
+        meters,
+        "wallet_lock_conflicts_total",
+        "wallet_cache_evictions_total",
+        "wallet_cache_failures_total",
+        "wallet_roll_up_entries_total");
   }
 
   /** An operation got its answer: DONE, REPLAYED or the code of a problem. */

@@ -146,6 +146,43 @@ public interface LedgerMapper extends BaseMapper<LedgerRow> {
   Totals totals();
 
   /**
+   * Sums of lines by whose they are, of a range of ids. Costs as many rows as the range has.
+   *
+   * @param afterId first id that does not count
+   * @param toId last one that counts
+   */
+  @Select(
+      """
+      SELECT CASE WHEN account LIKE 'user:%:available' THEN 'AVAILABLE'
+                  WHEN account LIKE 'user:%:frozen' THEN 'FROZEN'
+                  WHEN account LIKE 'club:%' THEN 'CLUBS'
+                  WHEN account = 'platform' THEN 'PLATFORM'
+                  WHEN account LIKE 'channel:%' THEN 'CHANNELS' ELSE 'OTHER' END AS part,
+             SUM(amount) AS sum
+        FROM wallet_ledger WHERE id > #{afterId} AND id <= #{toId} GROUP BY part
+      """)
+  List<PartSum> parts(long afterId, long toId);
+
+  /** The last line of at most so many that come after one; null when there is none. */
+  @Select(
+      """
+      SELECT MAX(id) FROM (SELECT id FROM wallet_ledger WHERE id > #{afterId}
+                            ORDER BY id LIMIT #{limit}) some
+      """)
+  Long lastOf(long afterId, int limit);
+
+  /** The first line of a range of ids that is not from before an instant; null when none is. */
+  @Select(
+      """
+      SELECT MIN(id) FROM wallet_ledger
+       WHERE id > #{afterId} AND id <= #{toId} AND created_at >= #{before}
+      """)
+  Long firstSince(long afterId, long toId, Instant before);
+
+  /** Sum of lines, yuan: of users what is AVAILABLE or FROZEN, of CLUBS, PLATFORM, CHANNELS. */
+  record PartSum(String part, BigDecimal sum) {}
+
+  /**
    * Sum and number of lines.
    *
    * @param sum yuan

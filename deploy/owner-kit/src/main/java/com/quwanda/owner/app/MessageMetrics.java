@@ -1,7 +1,10 @@
 package com.quwanda.owner.app;
 
 import com.quwanda.owner.api.EventKind;
+import com.quwanda.telemetry.Zero;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.stereotype.Component;
 
@@ -17,6 +20,30 @@ class MessageMetrics {
   MessageMetrics(MeterRegistry meters) {
     this.meters = meters;
     this.untold = meters.gauge("owner_events_untold", new AtomicInteger());
+    List<String> answers = List.of("SEND_OK", "FLUSH_DISK_TIMEOUT", "AWAY");
+    Zero.counters(meters, "owner_reminders_total", "result", answers);
+    Zero.counters(
+        meters, "owner_events_total", "kind", Zero.names(EventKind.values()), "result", answers);
+    Zero.counters(meters, "owner_messages_total", "result", Zero.names(Received.values()));
+    Zero.counters(
+        meters,
+        "owner_reminders_dropped_total",
+        "owner_events_left_total",
+        "owner_dead_letters_replayed_total");
+    for (Kind what : Kind.values()) {
+      meters.timer("owner_message_send", "what", what.name());
+    }
+  }
+
+  /** What a message is. */
+  enum Kind {
+    REMINDER,
+    EVENT
+  }
+
+  /** A message was sent, or was not, and that was found out after so long. */
+  void sent(Kind what, Duration took) {
+    meters.timer("owner_message_send", "what", what.name()).record(took);
   }
 
   /** A reminder was sent: SEND_OK, the broker's other word, or AWAY. */

@@ -74,6 +74,7 @@ class SendReminders {
     if (delay.compareTo(settings.maxDelay()) > 0) {
       delay = settings.maxDelay();
     }
+    long begun = System.nanoTime();
     try {
       sender.send(settings.reminderTopic(), due.orderId(), due.text(), delay);
       metrics.reminderSent("SEND_OK");
@@ -83,6 +84,8 @@ class SendReminders {
     } catch (BrokerAway away) {
       metrics.reminderSent("AWAY");
       throw away;
+    } finally {
+      metrics.sent(MessageMetrics.Kind.REMINDER, Duration.ofNanos(System.nanoTime() - begun));
     }
   }
 }

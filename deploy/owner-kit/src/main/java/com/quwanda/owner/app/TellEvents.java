@@ -71,6 +71,7 @@ class TellEvents {
   }
 
   private boolean isSent(ProofRow proof) {
+    long begun = System.nanoTime();
     try {
       sender.send(settings.eventTopic(), proof.orderId, proof.eventBody, Duration.ZERO);
       metrics.eventSent(proof.event, "SEND_OK");
@@ -82,6 +83,8 @@ class TellEvents {
     } catch (BrokerAway away) {
       metrics.eventSent(proof.event, "AWAY");
       throw away;
+    } finally {
+      metrics.sent(MessageMetrics.Kind.EVENT, Duration.ofNanos(System.nanoTime() - begun));
     }
   }
 }

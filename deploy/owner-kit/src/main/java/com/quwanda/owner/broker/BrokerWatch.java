@@ -3,6 +3,7 @@ package com.quwanda.owner.broker;
 import com.quwanda.owner.MessageSettings;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,7 @@ public final class BrokerWatch implements SmartLifecycle {
   private final MessageSettings settings;
   private final MessageSender sender;
   private final DeadLetterQueue deadLetters;
+  private final List<BrokerLook> looks;
   private final MeterRegistry meters;
   private ScheduledExecutorService timer;
   private volatile boolean reached;
@@ -32,10 +34,12 @@ public final class BrokerWatch implements SmartLifecycle {
       MessageSettings settings,
       MessageSender sender,
       DeadLetterQueue deadLetters,
+      List<BrokerLook> looks,
       MeterRegistry meters) {
     this.settings = settings;
     this.sender = sender;
     this.deadLetters = deadLetters;
+    this.looks = looks;
     this.meters = meters;
   }
 
@@ -54,6 +58,7 @@ public final class BrokerWatch implements SmartLifecycle {
     try {
       sender.askFor(settings.reminderTopic());
       waiting = deadLetters.count();
+      looks.forEach(BrokerLook::look);
       reached = true;
       if (!before) {
         LOG.info("the broker answers");

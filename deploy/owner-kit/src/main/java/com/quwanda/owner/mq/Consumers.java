@@ -3,6 +3,7 @@ package com.quwanda.owner.mq;
 import com.quwanda.owner.MessageSettings;
 import com.quwanda.owner.app.Listener;
 import com.quwanda.owner.broker.BrokerClients;
+import com.quwanda.owner.broker.BrokerLook;
 import com.quwanda.owner.broker.MessageSender;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -14,7 +15,7 @@ import org.springframework.stereotype.Component;
 
 /** Listens to all topics that this process has listeners for. */
 @Component
-class Consumers implements SmartLifecycle {
+class Consumers implements SmartLifecycle, BrokerLook {
 
   private final MessageSettings settings;
   private final MeterRegistry meters;
@@ -47,6 +48,11 @@ class Consumers implements SmartLifecycle {
     return listening;
   }
 
+  @Override
+  public void look() {
+    consumers.forEach(TopicConsumer::measureLag);
+  }
+
   /** Stops before the couriers, whose verdicts it gives rise to. */
   @Override
   public int getPhase() {
@@ -57,6 +63,12 @@ class Consumers implements SmartLifecycle {
   public void start() {
     if (settings.areOn()) {
       Gauge.builder("owner_messages_listening", this, own -> own.listen() ? 1 : 0).register(meters);
+      for (TopicConsumer each : consumers) {
+        Gauge.builder("owner_message_lag", each, TopicConsumer::lag)
+            .description("Messages stored and not consumed, of the queues of this instance")
+            .tag("topic", each.topic())
+            .register(meters);
+      }
       consumers.forEach(TopicConsumer::start);
     }
     running = settings.areOn();

@@ -1,5 +1,7 @@
 package com.quwanda.owner.mq;
 
+import static org.apache.rocketmq.client.consumer.store.ReadOffsetType.MEMORY_FIRST_THEN_STORE;
+
 import com.quwanda.owner.MessageSettings;
 import com.quwanda.owner.app.Listener;
 import com.quwanda.owner.broker.BrokerClients;
@@ -8,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.rocketmq.client.consumer.DefaultMQPushConsumer;
 import org.apache.rocketmq.client.exception.MQClientException;
 import org.apache.rocketmq.common.consumer.ConsumeFromWhere;
+import org.apache.rocketmq.common.message.MessageQueue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +34,7 @@ final class TopicConsumer {
   private final Listener listener;
   private Thread connecting;
   private DefaultMQPushConsumer consumer;
+  private volatile long lag;
 
   TopicConsumer(
       MessageSettings settings, BrokerClients clients, MessageSender sender, Listener listener) {
@@ -47,6 +51,35 @@ final class TopicConsumer {
   /** Whether it listens; it may do so while the broker is away. */
   synchronized boolean listens() {
     return consumer != null;
+  }
+
+  /** How many messages were stored and not consumed when that was last measured. */
+  long lag() {
+    return lag;
+  }
+
+  /** Counts them, in the queues that are this consumer's now; unchanged if nobody answers. */
+  void measureLag() {
+    DefaultMQPushConsumer started;
+    synchronized (this) {
+      started = consumer;
+    }
+    if (started == null) {
+      return;
+    }
+    try {
+      long behind = 0;
+      var own = started.getDefaultMQPushConsumerImpl();
+      for (MessageQueue queue : own.getRebalanceImpl().getProcessQueueTable().keySet()) {
+        if (queue.getTopic().equals(listener.topic())) {
+          long consumed = own.getOffsetStore().readOffset(queue, MEMORY_FIRST_THEN_STORE);
+          behind += Math.max(0, own.maxOffset(queue) - Math.max(0, consumed));
+        }
+      }
+      lag = behind;
+    } catch (MQClientException away) {
+      LOG.debug("how far {} is behind is not known", listener.topic(), away);
+    }
   }
 
   private void connect() {
