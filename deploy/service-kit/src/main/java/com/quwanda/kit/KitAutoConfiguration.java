@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import com.quwanda.discovery.Instances;
 import jakarta.servlet.Filter;
 import java.io.IOException;
 import java.time.Clock;
@@ -53,8 +54,9 @@ class KitAutoConfiguration {
   }
 
   @Bean
-  ApiClients apiClients(RestClient.Builder builder, JsonMapper json, KitSettings settings) {
-    return new ApiClients(builder, json, settings);
+  ApiClients apiClients(
+      RestClient.Builder builder, JsonMapper json, KitSettings settings, Instances instances) {
+    return new ApiClients(builder, json, settings, instances);
   }
 
   @Bean
