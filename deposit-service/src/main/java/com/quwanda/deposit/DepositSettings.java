@@ -9,7 +9,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of deposits alone.
  *
- * @param orderUrl base URL of order-service
+ * @param orderUrl base URL of order-service, or {@code lb://} and its name
  * @param measureEvery how often what is frozen is summed up for its gauge, 1 s or more
  */
 @Validated
