@@ -14,9 +14,9 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of the healing layers.
  *
- * @param stockUrl base URL of stock-service
- * @param orderUrl base URL of order-service
- * @param depositUrl base URL of deposit-service
+ * @param stockUrl base URL of stock-service, or {@code lb://} and its name
+ * @param orderUrl base URL of order-service, or {@code lb://} and its name
+ * @param depositUrl base URL of deposit-service, or {@code lb://} and its name
  * @param connectWithin how long a connection to any of them may take
  * @param answerWithin how long an answer of any of them may take
  * @param transactionTimeout as in order-service

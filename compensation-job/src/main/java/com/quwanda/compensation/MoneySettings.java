@@ -11,7 +11,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of the handlers that bring orders, deposits and money on.
  *
- * @param walletUrl base URL of wallet-service
+ * @param walletUrl base URL of wallet-service, or {@code lb://} and its name
  * @param changeWithin how long an owner may take to answer a call that changes an order or deposit,
  *     or asks a payment channel: a global transaction's timeout and some seconds
  * @param paymentTimeout expires orders that were not paid in time

@@ -7,7 +7,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of deposits alone.
  *
- * @param orderUrl base URL of order-service
+ * @param orderUrl base URL of order-service, or {@code lb://} and its name
  */
 @Validated
 @ConfigurationProperties("quwanda.deposit")

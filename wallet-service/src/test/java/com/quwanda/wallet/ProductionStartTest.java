@@ -7,6 +7,10 @@ import java.util.Map;
 class ProductionStartTest extends GuardedStart {
 
   ProductionStartTest() {
-    super(WalletServiceApplication.class, List.of(), Map.of(), Map.of());
+    super(
+        WalletServiceApplication.class,
+        List.of("QUWANDA_CACHE_REDIS_PASSWORD"),
+        Map.of("QUWANDA_CACHE_REDIS_PASSWORD", "dev-cache-0123456789"),
+        Map.of("QUWANDA_CACHE_REDIS_PASSWORD", "a-cache-password-of-ones-own"));
   }
 }

@@ -71,7 +71,7 @@ public final class SystemUnderTest implements RunningSystem {
   private final int orderPort = Ports.free();
   private final int depositPort = Ports.free();
   private final int compensationPort = Ports.free();
-  private final ServiceProcess stock;
+  private ServiceProcess stock;
   private final ServiceProcess wallet;
   private ServiceProcess orders;
   private ServiceProcess deposits;
@@ -111,13 +111,7 @@ public final class SystemUnderTest implements RunningSystem {
     Crowd.of(2, i -> i == 0 ? stack.seata() : stack.rocketMq());
     List<ServiceProcess.Builder> builders =
         List.of(
-            service("stock-service", "stock-service/target/stock-service.jar")
-                .env(common())
-                .env(access(stores.stock()))
-                .env("QUWANDA_SEATA_SERVER", stack.seata().address())
-                .env("QUWANDA_REDIS_HOST", stores.redisHost())
-                .env("QUWANDA_REDIS_PORT", stores.redisPort())
-                .port(stockPort),
+            stockWith(Map.of()).port(stockPort),
             service("wallet-service", "wallet-service/target/wallet-service.jar")
                 .env(common())
                 .env(access(stores.wallet()))
@@ -154,6 +148,8 @@ public final class SystemUnderTest implements RunningSystem {
             "QUWANDA_INTERNAL_TOKEN", internalToken,
             "QUWANDA_GATEWAY_TOKEN", gatewayToken,
             "QUWANDA_FAULTS_ENABLED", "true",
+            // Who is stopped here has no other instance to leave its callers to.
+            "QUWANDA_DRAIN_WITHIN", "0s",
             "QUWANDA_ORDER_TRANSACTION_TIMEOUT", TRANSACTION_TIMEOUT.toString(),
             "QUWANDA_DEPOSIT_TRANSACTION_TIMEOUT", TRANSACTION_TIMEOUT.toString(),
             "QUWANDA_TC_RETRY_DEAD_THRESHOLD", TC_RETRY_DEAD_THRESHOLD.toString(),
@@ -177,8 +173,25 @@ public final class SystemUnderTest implements RunningSystem {
     return "http://127.0.0.1:" + port;
   }
 
+  private ServiceProcess.Builder stockWith(Map<String, String> settings) {
+    return stockAs("stock-service").env(settings);
+  }
+
+  private ServiceProcess.Builder stockAs(String name) {
+    return service(name, "stock-service/target/stock-service.jar")
+        .env(common())
+        .env(access(stores.stock()))
+        .env("QUWANDA_SEATA_SERVER", stack.seata().address())
+        .env("QUWANDA_REDIS_HOST", stores.redisHost())
+        .env("QUWANDA_REDIS_PORT", stores.redisPort());
+  }
+
   private ServiceProcess.Builder ordersWith(Map<String, String> settings) {
-    return service("order-service", "order-service/target/order-service.jar")
+    return ordersAs("order-service").env(settings).port(orderPort);
+  }
+
+  private ServiceProcess.Builder ordersAs(String name) {
+    return service(name, "order-service/target/order-service.jar")
         .env(common())
         .env(access(stores.orders()))
         .env("QUWANDA_SEATA_SERVER", stack.seata().address())
@@ -188,19 +201,19 @@ public final class SystemUnderTest implements RunningSystem {
         .env("QUWANDA_ASK_CHANNEL_AFTER", "2s")
         .env("QUWANDA_ASK_CHANNEL_AGAIN_AFTER", "1s")
         .env("QUWANDA_SIMULATED_PAY_ENABLED", true)
-        .env("QUWANDA_SIMULATED_PAY_SECRET", simulatedPaySecret)
-        .env(settings)
-        .port(orderPort);
+        .env("QUWANDA_SIMULATED_PAY_SECRET", simulatedPaySecret);
   }
 
   private ServiceProcess.Builder depositsWith(Map<String, String> settings) {
-    return service("deposit-service", "deposit-service/target/deposit-service.jar")
+    return depositsAs("deposit-service").env(settings).port(depositPort);
+  }
+
+  private ServiceProcess.Builder depositsAs(String name) {
+    return service(name, "deposit-service/target/deposit-service.jar")
         .env(common())
         .env(access(stores.deposits()))
         .env("QUWANDA_SEATA_SERVER", stack.seata().address())
-        .env("QUWANDA_ROCKETMQ_NAMESRV", stack.rocketMq().nameServer())
-        .env(settings)
-        .port(depositPort);
+        .env("QUWANDA_ROCKETMQ_NAMESRV", stack.rocketMq().nameServer());
   }
 
   private ServiceProcess.Builder compensationWith(Map<String, String> settings) {
@@ -233,6 +246,68 @@ public final class SystemUnderTest implements RunningSystem {
   public void restartDepositsWith(Map<String, String> settings) {
     deposits.stop();
     deposits = depositsWith(settings).start();
+  }
+
+  /** Starts stock-service again with these settings beside the usual ones. */
+  public void restartStockWith(Map<String, String> settings) {
+    stock.stop();
+    stock = stockWith(settings).port(stockPort).start();
+  }
+
+  /** Several instances of what sells, beside those that are there, and a gateway before them. */
+  public Instances severalInstances() {
+    int secondStock = Ports.free();
+    int secondOrders = Ports.free();
+    int thirdOrders = Ports.free();
+    int secondDeposits = Ports.free();
+    Map<String, String> places =
+        Map.of(
+            "QUWANDA_STOCK_URL", at(stockPort) + "," + at(secondStock),
+            "QUWANDA_ORDER_URL", at(secondOrders) + "," + at(thirdOrders),
+            "QUWANDA_DEPOSIT_URL", at(depositPort) + "," + at(secondDeposits),
+            "QUWANDA_DRAIN_WITHIN", "4s");
+    List<ServiceProcess.Builder> builders =
+        List.of(
+            stockAs("stock-service-2").env(places).port(secondStock),
+            ordersAs("order-service-2").env(places).port(secondOrders),
+            ordersAs("order-service-3").env(places).port(thirdOrders),
+            depositsAs("deposit-service-2").env(places).port(secondDeposits),
+            gatewayAs("gateway-several").env(unlimited()).env(places));
+    List<ServiceProcess> started = Crowd.of(builders.size(), i -> builders.get(i).start());
+    return new Instances(
+        started.get(0), started.get(1), started.get(2), started.get(3), started.get(4));
+  }
+
+  /**
+   * Beside the system's own instances.
+   *
+   * @param stock another one of stock-service
+   * @param orders one of order-service, which calls both of stock-service
+   * @param otherOrders another such one
+   * @param deposits another one of deposit-service
+   * @param gateway before both of orders, and before both of stock-service and deposit-service
+   */
+  public record Instances(
+      ServiceProcess stock,
+      ServiceProcess orders,
+      ServiceProcess otherOrders,
+      ServiceProcess deposits,
+      ServiceProcess gateway)
+      implements AutoCloseable {
+
+    List<ServiceProcess> all() {
+      return List.of(gateway, orders, otherOrders, deposits, stock);
+    }
+
+    @Override
+    public void close() {
+      all().forEach(ServiceProcess::stop);
+    }
+  }
+
+  /** That user, at this gateway. */
+  public BuyerClient buyerAt(ServiceProcess gateway, long userId) {
+    return new BuyerClient(gateway.url(), userId, tokens.token(userId));
   }
 
   private static ServiceProcess.Builder service(String name, String jar) {

@@ -2,8 +2,6 @@ package com.quwanda.gateway;
 
 import io.netty.handler.timeout.TimeoutException;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
@@ -56,7 +54,7 @@ class FailedExchanges implements WebExceptionHandler {
     if (failure instanceof TimeoutException) {
       return GatewayProblem.GATEWAY_TIMEOUT;
     }
-    if (failure instanceof ConnectException || failure instanceof UnknownHostException) {
+    if (TryInstances.wasNotSent(failure)) {
       return GatewayProblem.SERVICE_UNAVAILABLE;
     }
     // A connection that broke after the request was sent: it may have been carried out.

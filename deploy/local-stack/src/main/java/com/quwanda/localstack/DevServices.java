@@ -127,6 +127,8 @@ record DevServices(DevFolder folder, String internalToken, String gatewayToken) 
         .folder(folder.root())
         .env("SERVER_ADDRESS", "127.0.0.1")
         .env("MANAGEMENT_SERVER_ADDRESS", "127.0.0.1")
+        // There is no other instance to leave callers to.
+        .env("QUWANDA_DRAIN_WITHIN", "0s")
         .env("QUWANDA_GATEWAY_TOKEN", gatewayToken);
   }
 }

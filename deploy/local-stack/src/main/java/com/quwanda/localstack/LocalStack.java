@@ -71,9 +71,9 @@ public final class LocalStack {
     return rocketMq.get();
   }
 
-  Redis extraRedis(Path program, List<String> more) {
+  Redis extraRedis(Path program, String settings, List<String> more) {
     String component = "redis-extra-" + extras.incrementAndGet();
-    return RedisProcess.start(folder, program, component, Ports.free(), more);
+    return RedisProcess.start(folder, program, component, Ports.free(), settings, more);
   }
 
   /** Folder with data, logs and pid files of this stack. */

@@ -1,9 +1,11 @@
 package com.quwanda.localstack;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,17 +37,30 @@ public final class RedisProcess {
    * @param more further arguments, such as {@code "--cluster-enabled", "yes"}
    */
   public static Redis start(Path program, String... more) {
-    return LocalStack.shared().extraRedis(program, List.of(more));
+    return LocalStack.shared().extraRedis(program, "", List.of(more));
+  }
+
+  /** As {@link #start(Path, String...)}, with a settings file that the server may rewrite. */
+  static Redis startWith(Path program, String settings, String... more) {
+    return LocalStack.shared().extraRedis(program, settings, List.of(more));
   }
 
   static Redis start(StackFolder stack, int port) {
-    return start(stack, program(), "redis", port, DURABLE);
+    return start(stack, program(), "redis", port, "", DURABLE);
   }
 
   static Redis start(
-      StackFolder stack, Path program, String component, int port, List<String> more) {
+      StackFolder stack,
+      Path program,
+      String component,
+      int port,
+      String settings,
+      List<String> more) {
     List<String> command = new ArrayList<>();
     command.add(program.toString());
+    if (!settings.isEmpty()) {
+      command.add(written(stack.of(component), settings).toString());
+    }
     command.addAll(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1"));
     command.addAll(List.of("--dir", stack.of(component).toString(), "--save", ""));
     command.addAll(List.of("--maxmemory-policy", "noeviction", "--daemonize", "no"));
@@ -61,6 +76,15 @@ public final class RedisProcess {
     Server server = new ProcessServer(launch, port);
     server.start();
     return new Redis(server);
+  }
+
+  private static Path written(Path folder, String settings) {
+    try {
+      return Files.writeString(
+          Files.createDirectories(folder).resolve("settings.conf"), settings);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   // While it loads its data Redis answers "-LOADING", so only the right answer counts.

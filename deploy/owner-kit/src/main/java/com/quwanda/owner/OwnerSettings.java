@@ -12,9 +12,9 @@ import org.springframework.validation.annotation.Validated;
  * Settings of a service that owns holds.
  *
  * @param name the name by which holds say whose they are, e.g. {@code order-service}
- * @param stockUrl base URL of stock-service
- * @param walletUrl base URL of wallet-service
- * @param compensationUrl base URL of compensation-job
+ * @param stockUrl base URL of stock-service, or {@code lb://} and its name
+ * @param walletUrl base URL of wallet-service, or {@code lb://} and its name
+ * @param compensationUrl base URL of compensation-job, or {@code lb://} and its name
  * @param connectWithin how long a connection to one of them may take
  * @param answerWithin how long its answer may take; two calls stay below the transaction timeout
  * @param transactionTimeout after it the TC rolls a placing or changing order back

@@ -1,10 +1,13 @@
 package com.quwanda.kit;
 
+import com.quwanda.discovery.Instances;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -16,12 +19,14 @@ import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 import org.apache.seata.core.context.RootContext;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.client.ClientHttpRequestExecution;
 import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
+import org.springframework.http.client.support.HttpRequestWrapper;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 import org.springframework.web.client.support.RestClientAdapter;
@@ -32,12 +37,20 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Makes callers of our own APIs. Every call carries the first internal token and, inside a global
- * transaction, its XID; nothing is ever repeated; an answer other than 2xx is thrown as {@link
+ * transaction, its XID; nothing is ever sent twice: the next instance is turned to only with a call
+ * for which no connection could be made. An answer other than 2xx is thrown as {@link
  * RemoteProblem}, no readable answer as {@link RemoteFailure}.
  */
 public final class ApiClients {
 
   private static final int CONNECTIONS = 200;
+
+  /** Shorter than an instance that is to end still answers over the connections there are. */
+  private static final TimeValue LONGEST_IDLE = TimeValue.ofSeconds(3);
+
+  /** A connection that was idle so long is looked at before its use: its server may have died. */
+  private static final TimeValue TRUSTED_FOR = TimeValue.ofMilliseconds(100);
+
   private static final String UNKNOWN = "UNKNOWN";
   private static final TypeReference<LinkedHashMap<String, Object>> OBJECT =
       new TypeReference<>() {};
@@ -45,16 +58,21 @@ public final class ApiClients {
   private final RestClient.Builder builder;
   private final JsonMapper json;
   private final String internalToken;
+  private final Instances instances;
 
-  ApiClients(RestClient.Builder builder, JsonMapper json, KitSettings settings) {
+  ApiClients(
+      RestClient.Builder builder, JsonMapper json, KitSettings settings, Instances instances) {
     this.builder = builder;
     this.json = json;
     this.internalToken = settings.internalToken().get(0);
+    this.instances = instances;
   }
 
   /**
    * A caller of the API behind {@code baseUrl}.
    *
+   * @param baseUrl {@code lb://NAME} for the instances of a service, or one address
+   * @param connectWithin for each instance that is tried
    * @param answerWithin how long to wait for an answer; the sum over a transaction's calls must
    *     stay below its timeout
    */
@@ -116,6 +134,9 @@ public final class ApiClients {
                     ConnectionConfig.custom()
                         .setConnectTimeout(Timeout.of(connectWithin))
                         .setSocketTimeout(Timeout.of(answerWithin))
+                        .setIdleTimeout(
+                            Timeout.of(LONGEST_IDLE.getDuration(), LONGEST_IDLE.getTimeUnit()))
+                        .setValidateAfterInactivity(TRUSTED_FOR)
                         .build())
                 .build())
         .setDefaultRequestConfig(
@@ -137,13 +158,57 @@ public final class ApiClients {
     if (xid != null) {
       request.getHeaders().set(RootContext.KEY_XID, xid);
     }
+    if (!Instances.BY_NAME.equals(request.getURI().getScheme())) {
+      return send(api, null, request, body, execution);
+    }
+    RemoteFailure failure = new RemoteFailure(api + " is nowhere to be found", false, null);
+    for (URI place : instances.of(request.getURI().getHost())) {
+      try {
+        return send(api, place, at(place, request), body, execution);
+      } catch (RemoteFailure failed) {
+        if (failed.sent()) {
+          throw failed;
+        }
+        failure = failed;
+      }
+    }
+    throw failure;
+  }
+
+  private ClientHttpResponse send(
+      String api,
+      URI place,
+      HttpRequest request,
+      byte[] body,
+      ClientHttpRequestExecution execution) {
     try {
       return execution.execute(request, body);
     } catch (ConnectException | UnknownHostException | ConnectTimeoutException notConnected) {
+      setAside(place);
       throw new RemoteFailure(api + " cannot be reached", false, notConnected);
+    } catch (SocketTimeoutException tooLate) {
+      throw new RemoteFailure(api + " did not answer", true, tooLate);
     } catch (IOException cut) {
+      // Whoever cuts a connection may well have died; it is asked, but after the others.
+      setAside(place);
       throw new RemoteFailure(api + " did not answer", true, cut);
     }
+  }
+
+  private void setAside(URI place) {
+    if (place != null) {
+      instances.setAside(place);
+    }
+  }
+
+  private static HttpRequest at(URI place, HttpRequest request) {
+    URI there = Instances.at(place, request.getURI());
+    return new HttpRequestWrapper(request) {
+      @Override
+      public URI getURI() {
+        return there;
+      }
+    };
   }
 
   private RemoteProblem problemIn(ClientHttpResponse response) throws IOException {

@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import com.quwanda.discovery.Instances;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.Filter;
 import java.io.IOException;
@@ -54,8 +55,9 @@ class KitAutoConfiguration {
   }
 
   @Bean
-  ApiClients apiClients(RestClient.Builder builder, JsonMapper json, KitSettings settings) {
-    return new ApiClients(builder, json, settings);
+  ApiClients apiClients(
+      RestClient.Builder builder, JsonMapper json, KitSettings settings, Instances instances) {
+    return new ApiClients(builder, json, settings, instances);
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package com.quwanda.kit;
 
 import java.time.Duration;
+import java.util.Map;
 import org.springframework.web.client.RestClient;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -17,7 +18,8 @@ public final class AsGateway {
         new ApiClients(
             builder.defaultHeader(InternalAuthFilter.GATEWAY, settings.gatewayToken().get(0)),
             json,
-            settings);
+            settings,
+            Places.of(Map.of()));
   }
 
   /** A caller of that API on a port of this machine, which is waited for as long. */

@@ -23,7 +23,12 @@ public final class HoldsTogether implements AutoCloseable {
   private final PictureReader reader;
 
   public HoldsTogether(Stores stores) {
-    this.redis = new RedisView(stores);
+    this(stores, new RedisView(stores));
+  }
+
+  /** As {@link #HoldsTogether(Stores)}, with the stock in that Redis. */
+  public HoldsTogether(Stores stores, RedisView redis) {
+    this.redis = redis;
     this.reader = new PictureReader(stores, redis);
   }
 

@@ -10,6 +10,7 @@ import com.quwanda.lua.StockScripts;
 import com.quwanda.lua.StockSnapshot;
 import java.time.Duration;
 import java.util.List;
+import org.springframework.data.redis.connection.RedisConfiguration;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -22,9 +23,14 @@ public final class RedisView implements AutoCloseable {
   private final StockScripts scripts;
 
   public RedisView(Stores stores) {
+    this(new RedisStandaloneConfiguration(stores.redisHost(), stores.redisPort()));
+  }
+
+  /** Another Redis than that of the stack: a cluster, or one that sentinels watch. */
+  public RedisView(RedisConfiguration place) {
     this.connections =
         new LettuceConnectionFactory(
-            new RedisStandaloneConfiguration(stores.redisHost(), stores.redisPort()),
+            place,
             LettuceClientConfiguration.builder().commandTimeout(Duration.ofSeconds(10)).build());
     connections.start();
     this.redis = new StringRedisTemplate(connections);

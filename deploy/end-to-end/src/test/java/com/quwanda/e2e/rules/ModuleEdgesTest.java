@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * service; stock-service alone the scripts; owners of holds the kit of owners, which needs
  * contracts; contracts, scripts, kit and gateway none of the others, but that an owner's contract
  * extends the one of all owners, that contracts and kit need what all contracts have in common, and
- * that kit and gateway need the guard of settings and telemetry.
+ * that kit and gateway need the guard of settings, telemetry and the discovery of one another.
  */
 class ModuleEdgesTest {
 
@@ -39,13 +39,16 @@ class ModuleEdgesTest {
           Map.entry("common-lua", Set.of()),
           Map.entry("invariants", Set.of()),
           Map.entry("settings-guard", Set.of()),
-          Map.entry("service-kit", Set.of("contract-kit", "settings-guard", "telemetry")),
+          Map.entry("discovery", Set.of()),
+          Map.entry(
+              "service-kit", Set.of("contract-kit", "settings-guard", "telemetry", "discovery")),
           Map.entry("order-api", Set.of("owner-api")),
           Map.entry("deposit-api", Set.of("owner-api")),
           Map.entry(
               "owner-kit",
               Set.of("service-kit", "owner-api", "stock-api", "wallet-api", "compensation-api")),
-          Map.entry("gateway", Set.of("contract-kit", "settings-guard", "telemetry")),
+          Map.entry(
+              "gateway", Set.of("contract-kit", "settings-guard", "telemetry", "discovery")),
           Map.entry("telemetry", Set.of()),
           Map.entry("local-stack", Set.of("local-stack-seata-server", "local-stack-rocketmq")),
           Map.entry("local-stack-seata-server", Set.of()),
