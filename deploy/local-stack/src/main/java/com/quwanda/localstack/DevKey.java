@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * An ES256 key pair as a JSON Web Key. Its id begins with {@code dev-}, by which production tells
- * it from a real one.
+ * An ES256 key pair as a JSON Web Key. The id of one for development begins with {@code dev-}, by
+ * which production tells it from a real one.
  *
  * @param x, y, d coordinates of the public point and the private number, base64url
  */
@@ -35,7 +35,10 @@ record DevKey(String kid, String x, String y, String d) {
       Pattern.compile(
           "\"kid\":\"([^\"]+)\",\"x\":\"([^\"]+)\",\"y\":\"([^\"]+)\",\"d\":\"([^\"]+)\"");
 
-  static DevKey make() {
+  /**
+   * @param idPrefix what its id begins with; 12 hexadecimal digits follow
+   */
+  static DevKey make(String idPrefix) {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
       generator.initialize(new ECGenParameterSpec(CURVE));
@@ -44,7 +47,7 @@ record DevKey(String kid, String x, String y, String d) {
       byte[] id = new byte[6];
       new SecureRandom().nextBytes(id);
       return new DevKey(
-          "dev-" + HexFormat.of().formatHex(id),
+          idPrefix + HexFormat.of().formatHex(id),
           base64(open.getW().getAffineX()),
           base64(open.getW().getAffineY()),
           base64(((ECPrivateKey) pair.getPrivate()).getS()));

@@ -7,6 +7,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
@@ -38,6 +39,8 @@ public final class DevMain {
       case "token" -> identified(arguments, this::token);
       case "code" -> identified(arguments, this::code);
       case "rotate-key" -> rotateKey();
+      case "env" -> env(arguments);
+      case "env-token" -> envToken(arguments);
       default -> usage("no such command: " + command);
     };
   }
@@ -118,6 +121,38 @@ public final class DevMain {
   private String code(DevIdentity who) {
     String secret = folder.stack().secrets().get(DevServices.LOGIN_SECRET);
     return new DevLoginCodes(secret).code(who.user(), who.roles(), who.club());
+  }
+
+  private int env(String... arguments) {
+    boolean anew = arguments.length == 2 && arguments[1].equals("--force");
+    if (arguments.length > 1 && !anew) {
+      return usage("usage: deploy/dev env [--force]");
+    }
+    DeploymentEnv env = new DeploymentEnv(folder.repo());
+    if (anew) {
+      List<String> made = env.writeAnew();
+      out.printf("%s has %d new secrets, and there is a new key.%n", env.file(), made.size());
+      out.println("What has started with the old ones keeps them: deploy/docs/deployment.md");
+      return 0;
+    }
+    List<String> added = env.complete();
+    if (added.isEmpty()) {
+      out.printf("%s is complete. --force makes all its secrets and the key anew.%n", env.file());
+      return 1;
+    }
+    out.printf("%s: %d values made, all others kept.%n", env.file(), added.size());
+    return 0;
+  }
+
+  private int envToken(String... arguments) {
+    DeploymentEnv env = new DeploymentEnv(folder.repo());
+    try {
+      DevIdentity who = DevIdentity.from(arguments);
+      out.println(env.tokens().token(who.user(), who.roles(), who.club()));
+      return 0;
+    } catch (IllegalArgumentException | IllegalStateException refused) {
+      return usage(refused.getMessage());
+    }
   }
 
   private int rotateKey() {

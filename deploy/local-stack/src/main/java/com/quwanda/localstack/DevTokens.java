@@ -42,6 +42,8 @@ public final class DevTokens {
 
   private final Path privateSet;
   private final Path publicSet;
+  private final String issuer;
+  private final String keyPrefix;
   private volatile List<DevKey> keys;
 
   /**
@@ -49,13 +51,26 @@ public final class DevTokens {
    *     {@code jwt-keys.json} (public)
    */
   public DevTokens(Path keyFolder) {
-    privateSet = keyFolder.resolve("jwt-signing.json").toAbsolutePath();
-    publicSet = keyFolder.resolve("jwt-keys.json").toAbsolutePath();
+    this(
+        keyFolder.resolve("jwt-signing.json"),
+        keyFolder.resolve("jwt-keys.json"),
+        ISSUER,
+        Secrets.PREFIX);
+  }
+
+  /**
+   * @param keyPrefix what the ids of new keys begin with
+   */
+  DevTokens(Path signing, Path open, String issuer, String keyPrefix) {
+    this.privateSet = signing.toAbsolutePath();
+    this.publicSet = open.toAbsolutePath();
+    this.issuer = issuer;
+    this.keyPrefix = keyPrefix;
     try {
       if (Files.exists(privateSet)) {
         keys = DevKey.in(Files.readString(privateSet));
       } else {
-        write(List.of(DevKey.make()));
+        write(List.of(DevKey.make(keyPrefix)));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -77,7 +92,7 @@ public final class DevTokens {
 
   /** From now on a new key pair signs; tokens of the ones before stay good. */
   public synchronized void rotate() {
-    List<DevKey> next = new ArrayList<>(List.of(DevKey.make()));
+    List<DevKey> next = new ArrayList<>(List.of(DevKey.make(keyPrefix)));
     next.addAll(keys);
     write(List.copyOf(next.subList(0, Math.min(next.size(), KEYS_KEPT))));
   }
@@ -113,12 +128,12 @@ public final class DevTokens {
     return sign(claims(user, List.of(BUYER), null, issuedAt, lifetime));
   }
 
-  private static String claims(
+  private String claims(
       long user, List<String> roles, String club, Instant issuedAt, Duration lifetime) {
     return "{\"sub\":\"%d\",\"iss\":\"%s\",\"aud\":\"%s\",\"iat\":%d,\"exp\":%d,%s}"
         .formatted(
             user,
-            ISSUER,
+            issuer,
             AUDIENCE,
             issuedAt.getEpochSecond(),
             issuedAt.plus(lifetime).getEpochSecond(),

@@ -57,3 +57,11 @@ CREATE TABLE IF NOT EXISTS distributed_lock (
   expire     BIGINT      NULL,
   PRIMARY KEY (lock_key)
 );
+
+-- Which group of clients belongs to which cluster of coordinators; newer coordinators look for it.
+CREATE TABLE IF NOT EXISTS vgroup_table (
+  vGroup    VARCHAR(255) NOT NULL,
+  namespace VARCHAR(255) NOT NULL,
+  cluster   VARCHAR(255) NOT NULL,
+  PRIMARY KEY (vGroup, namespace, cluster)
+);

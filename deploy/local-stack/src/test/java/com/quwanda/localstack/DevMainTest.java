@@ -112,6 +112,22 @@ class DevMainTest {
   }
 
   @Test
+  void envIsWrittenOnceAndAnewOnlyByForce() throws Exception {
+    Files.writeString(repo.resolve(".env.example"), "QUWANDA_JWT_ISSUER=\nA_TOKEN=\n");
+    assertThat(dev.run("env-token", "--user", "7")).isEqualTo(64);
+    assertThat(dev.run("env", "-f")).isEqualTo(64);
+    assertThat(dev.run("env")).isZero();
+    String first = Files.readString(repo.resolve(".env"));
+    assertThat(dev.run("env")).isEqualTo(1);
+    assertThat(repo.resolve(".env")).hasContent(first);
+    assertThat(dev.run("env", "--force")).isZero();
+    assertThat(Files.readString(repo.resolve(".env"))).isNotEqualTo(first);
+    assertThat(said()).doesNotContain(first.split("A_TOKEN=")[1].strip());
+    assertThat(dev.run("env-token", "--user", "7")).isZero();
+    assertThat(dev.run("env-token", "--user", "0")).isEqualTo(64);
+  }
+
+  @Test
   void otherCommandsAreRefused() {
     assertThat(dev.run("restart")).isEqualTo(64);
     assertThat(dev.run()).isEqualTo(64);

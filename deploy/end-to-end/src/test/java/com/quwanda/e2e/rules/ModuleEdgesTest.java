@@ -83,11 +83,13 @@ class ModuleEdgesTest {
 
   /**
    * Tests start real servers; those of contracts and services share what the kit's test jar has;
-   * the scenarios run packaged services and the client as processes, so these must be built before.
+   * the scenarios run packaged services and the client as processes, so these must be built before;
+   * the rules ask the guard what it says of a deployment's settings.
    */
   private static boolean isAllowedInTests(String from, String to) {
     if (from.equals("end-to-end")) {
-      return SERVICES.contains(to) || Set.of("gateway", "mini-program-client").contains(to);
+      return SERVICES.contains(to)
+          || Set.of("gateway", "mini-program-client", "settings-guard").contains(to);
     }
     return to.equals("service-kit")
             && (CONTRACTS.contains(from) || SERVICES.contains(from) || from.equals("owner-kit"))
