@@ -145,15 +145,23 @@ public final class SystemUnderTest implements RunningSystem {
     Map<String, String> all = new HashMap<>(places());
     all.putAll(
         Map.of(
-            "QUWANDA_INTERNAL_TOKEN", internalToken,
-            "QUWANDA_GATEWAY_TOKEN", gatewayToken,
-            "QUWANDA_FAULTS_ENABLED", "true",
+            "QUWANDA_INTERNAL_TOKEN",
+            internalToken,
+            "QUWANDA_GATEWAY_TOKEN",
+            gatewayToken,
+            "QUWANDA_FAULTS_ENABLED",
+            "true",
             // Who is stopped here has no other instance to leave its callers to.
-            "QUWANDA_DRAIN_WITHIN", "0s",
-            "QUWANDA_ORDER_TRANSACTION_TIMEOUT", TRANSACTION_TIMEOUT.toString(),
-            "QUWANDA_DEPOSIT_TRANSACTION_TIMEOUT", TRANSACTION_TIMEOUT.toString(),
-            "QUWANDA_TC_RETRY_DEAD_THRESHOLD", TC_RETRY_DEAD_THRESHOLD.toString(),
-            "QUWANDA_GRACE_MARGIN", GRACE_MARGIN.toString()));
+            "QUWANDA_DRAIN_WITHIN",
+            "0s",
+            "QUWANDA_ORDER_TRANSACTION_TIMEOUT",
+            TRANSACTION_TIMEOUT.toString(),
+            "QUWANDA_DEPOSIT_TRANSACTION_TIMEOUT",
+            TRANSACTION_TIMEOUT.toString(),
+            "QUWANDA_TC_RETRY_DEAD_THRESHOLD",
+            TC_RETRY_DEAD_THRESHOLD.toString(),
+            "QUWANDA_GRACE_MARGIN",
+            GRACE_MARGIN.toString()));
     return all;
   }
 

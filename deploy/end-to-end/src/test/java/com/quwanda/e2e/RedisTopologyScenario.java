@@ -30,8 +30,8 @@ import org.springframework.data.redis.connection.RedisConfiguration;
 import org.springframework.data.redis.connection.RedisSentinelConfiguration;
 
 /**
- * The stock is in a Redis Cluster, or behind sentinels: the whole way of an order, and the loss of a
- * master in the middle of it. Coming there, and going back, is a loss of all of Redis.
+ * The stock is in a Redis Cluster, or behind sentinels: the whole way of an order, and the loss of
+ * a master in the middle of it. Coming there, and going back, is a loss of all of Redis.
  */
 class RedisTopologyScenario extends Scenario {
   private static final Path SEVEN = Path.of("/usr/bin/redis-server");
@@ -73,8 +73,10 @@ class RedisTopologyScenario extends Scenario {
     }
     use(
         Map.of(
-            "QUWANDA_REDIS_SENTINEL_NODES", sentinels.nodes(),
-            "QUWANDA_REDIS_SENTINEL_MASTER", RedisSentinels.MASTER),
+            "QUWANDA_REDIS_SENTINEL_NODES",
+            sentinels.nodes(),
+            "QUWANDA_REDIS_SENTINEL_MASTER",
+            RedisSentinels.MASTER),
         place);
     Redis lost = sentinels.master();
     sellWhile(

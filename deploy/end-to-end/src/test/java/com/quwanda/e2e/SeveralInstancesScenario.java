@@ -46,7 +46,9 @@ class SeveralInstancesScenario extends Scenario {
       return answer.status() >= 500;
     }
 
-    /** Somebody else's transaction holds the row: that of a dead launcher does until it times out. */
+    /**
+     * Somebody else's transaction holds the row: that of a dead launcher does until it times out.
+     */
     boolean wasBusy() {
       return answer.code().endsWith("_BUSY");
     }
@@ -89,15 +91,12 @@ class SeveralInstancesScenario extends Scenario {
     assertThat(saysOthersAreAsked(several.gateway(), several.otherOrders())).isTrue();
     assertThat(saysOthersAreAsked(several.orders(), several.stock())).isTrue();
     long known = dead + KNOWN_DEAD_AFTER.toNanos();
-    assertThat(asked)
-        .filteredOn(one -> one.at > known && one.failed())
-        .allMatch(Asked::wasBusy);
+    assertThat(asked).filteredOn(one -> one.at > known && one.failed()).allMatch(Asked::wasBusy);
     long undone = dead + system.graceAge().toNanos();
     assertThat(asked).filteredOn(one -> one.at > undone).noneMatch(Asked::failed);
     System.out.printf(
         "%d asked, %d of them failed as the instances died%n",
-        asked.size(),
-        asked.stream().filter(Asked::failed).count());
+        asked.size(), asked.stream().filter(Asked::failed).count());
     asked.stream()
         .filter(Asked::failed)
         .forEach(
@@ -212,9 +211,7 @@ class SeveralInstancesScenario extends Scenario {
   }
 
   private static String metrics(ServiceProcess instance) {
-    return new HttpCalls(instance.managementUrl(), Map.of())
-        .get("/actuator/prometheus")
-        .body();
+    return new HttpCalls(instance.managementUrl(), Map.of()).get("/actuator/prometheus").body();
   }
 
   private static boolean saysOthersAreAsked(ServiceProcess caller, ServiceProcess dead) {

@@ -80,8 +80,7 @@ public final class RedisProcess {
 
   private static Path written(Path folder, String settings) {
     try {
-      return Files.writeString(
-          Files.createDirectories(folder).resolve("settings.conf"), settings);
+      return Files.writeString(Files.createDirectories(folder).resolve("settings.conf"), settings);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

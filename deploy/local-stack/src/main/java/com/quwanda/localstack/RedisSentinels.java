@@ -24,9 +24,7 @@ public final class RedisSentinels {
   /** Returns once the sentinels know one another and the replica. */
   public static RedisSentinels start(Path program) {
     Redis master = RedisProcess.start(program, "--repl-diskless-sync-delay", "0");
-    Redis replica =
-        RedisProcess.start(
-            program, "--replicaof", master.host() + " " + master.port());
+    Redis replica = RedisProcess.start(program, "--replicaof", master.host() + " " + master.port());
     RedisLine.await(
         "the replica follows",
         () -> RedisLine.say(replica, "INFO replication").contains("master_link_status:up"));
@@ -54,8 +52,7 @@ public final class RedisSentinels {
 
   /** Who is the master now, as the first sentinel has it. */
   public Redis master() {
-    String address =
-        RedisLine.say(sentinels.get(0), "SENTINEL GET-MASTER-ADDR-BY-NAME " + MASTER);
+    String address = RedisLine.say(sentinels.get(0), "SENTINEL GET-MASTER-ADDR-BY-NAME " + MASTER);
     return servers.stream()
         .filter(server -> address.contains("\r\n" + server.port() + "\r\n"))
         .findFirst()

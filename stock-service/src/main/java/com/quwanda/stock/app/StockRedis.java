@@ -4,9 +4,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisProperties;
 import org.springframework.stereotype.Component;
 
-/**
- * One Redis, or the master that sentinels name, or a cluster: whose nodes are set, that it is.
- */
+/** One Redis, or the master that sentinels name, or a cluster: whose nodes are set, that it is. */
 @Component
 class StockRedis implements BeanPostProcessor {
 

@@ -47,8 +47,7 @@ class ModuleEdgesTest {
           Map.entry(
               "owner-kit",
               Set.of("service-kit", "owner-api", "stock-api", "wallet-api", "compensation-api")),
-          Map.entry(
-              "gateway", Set.of("contract-kit", "settings-guard", "telemetry", "discovery")),
+          Map.entry("gateway", Set.of("contract-kit", "settings-guard", "telemetry", "discovery")),
           Map.entry("telemetry", Set.of()),
           Map.entry("local-stack", Set.of("local-stack-seata-server", "local-stack-rocketmq")),
           Map.entry("local-stack-seata-server", Set.of()),
