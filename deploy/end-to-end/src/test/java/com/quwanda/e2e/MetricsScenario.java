@@ -28,7 +28,11 @@ class MetricsScenario extends Scenario {
   private static final Duration SHOWN_WITHIN = Duration.ofSeconds(90);
   private static final Set<String> SERVICES =
       Set.of(
-          "order-service", "stock-service", "wallet-service", "deposit-service", "compensation-job");
+          "order-service",
+          "stock-service",
+          "wallet-service",
+          "deposit-service",
+          "compensation-job");
 
   /** How the names of others' metrics begin; everything else is ours. */
   private static final Pattern OTHERS =
@@ -48,8 +52,7 @@ class MetricsScenario extends Scenario {
 
   @Test
   void theTableIsWhatTheProcessesShow() {
-    String activity =
-        open(ActivityDraft.concert().places(4, 4).deposits(Duration.ofHours(2)));
+    String activity = open(ActivityDraft.concert().places(4, 4).deposits(Duration.ofHours(2)));
     BuyerClient buyer = richBuyer("100.00");
     assertThat(buyer.deposit(activity, TYPE, 1).status()).isEqualTo(201);
     placed(buyer.order(activity, TYPE, 1));
@@ -144,8 +147,7 @@ class MetricsScenario extends Scenario {
     try {
       return HttpClient.newHttpClient()
           .send(
-              HttpRequest.newBuilder(
-                      URI.create(process.managementUrl() + "/actuator/prometheus"))
+              HttpRequest.newBuilder(URI.create(process.managementUrl() + "/actuator/prometheus"))
                   .build(),
               BodyHandlers.ofString())
           .body();

@@ -71,7 +71,8 @@ class TracesIT {
 
   @Test
   void itsSpansBelongToTheTraceThatTheServiceIsTold() {
-    WireMockServer receiver = new WireMockServer(WireMockConfiguration.options().dynamicPort().http2PlainDisabled(true));
+    WireMockServer receiver =
+        new WireMockServer(WireMockConfiguration.options().dynamicPort().http2PlainDisabled(true));
     receiver.start();
     receiver.stubFor(any(anyUrl()).willReturn(ok()));
     try (RunningGateway gateway =
