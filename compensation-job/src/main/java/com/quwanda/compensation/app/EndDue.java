@@ -4,6 +4,7 @@ import com.quwanda.compensation.HealingSettings;
 import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.ChangeReply.Result;
+import com.quwanda.telemetry.LogLines;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -89,7 +90,7 @@ class EndDue {
           }
           seen.add(item.orderId());
           log.scanned(1);
-          end(item);
+          LogLines.ofOrder(item.orderId(), () -> end(item));
         }
         left -= fresh.size();
       } while (left > 0 && !fresh.isEmpty() && listed.size() == MOST_LISTED && !run.isDry());
@@ -104,7 +105,7 @@ class EndDue {
       } else if (!item.isOpen() || item.deadline().isAfter(before)) {
         log.skipped("order " + orderId + ": not overdue, " + item.told());
       } else {
-        end(item);
+        LogLines.ofOrder(orderId, () -> end(item));
       }
     }
 

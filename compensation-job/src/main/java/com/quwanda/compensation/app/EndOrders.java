@@ -12,6 +12,7 @@ import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.EndRequest;
 import com.quwanda.owner.api.Outcome;
 import com.quwanda.stock.api.StockApi;
+import com.quwanda.telemetry.LogLines;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -183,7 +184,7 @@ class EndOrders implements HealingJob {
             log.skipped("activity " + row.activityId + ": another worker has taken it over");
             return false;
           }
-          end(order);
+          LogLines.ofOrder(order.orderId(), () -> end(order));
         } else if (order.xidAt().toInstant().isAfter(row.requestedAt.minus(healing.graceAge()))) {
           ended.put(order.orderId(), order);
         }

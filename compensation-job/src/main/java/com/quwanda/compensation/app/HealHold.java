@@ -14,6 +14,7 @@ import com.quwanda.stock.api.SettleReply;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.Verdict;
+import com.quwanda.telemetry.LogLines;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,10 +61,12 @@ class HealHold {
     List<Healed> healed = new ArrayList<>(round(cases, healer, dryRun));
     for (int i = 0; i < healed.size(); i++) {
       if (healed.get(i).result() == Result.OVERTAKEN) {
-        HoldCase now = lookAgain(cases.get(i));
+        HoldCase before = cases.get(i);
+        HoldCase now = LogLines.ofOrder(before.orderId(), () -> lookAgain(before));
         if (now != null) {
           healed.set(i, round(List.of(now), healer, dryRun).get(0));
-          alertIfItNeverFits(healed.get(i));
+          Healed again = healed.get(i);
+          LogLines.ofOrder(before.orderId(), () -> alertIfItNeverFits(again));
         }
       }
     }
@@ -85,7 +88,7 @@ class HealHold {
     if (dryRun) {
       return asked;
     }
-    asked.forEach(this::alertIfPeopleAreNeeded);
+    asked.forEach(one -> LogLines.ofOrder(one.of().orderId(), () -> alertIfPeopleAreNeeded(one)));
     List<Healed> toBring = asked.stream().filter(h -> h.result() == Result.DRY_RUN).toList();
     List<Answer<SettleReply>> replies =
         Batches.ask(toBring.stream().map(h -> verdict(h, healer)).toList(), batch, stock::settle);

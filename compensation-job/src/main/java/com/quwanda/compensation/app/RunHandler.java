@@ -2,6 +2,7 @@ package com.quwanda.compensation.app;
 
 import com.quwanda.compensation.api.CompensationProblem;
 import com.quwanda.compensation.api.JobReport;
+import com.quwanda.telemetry.Traces;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,11 +19,13 @@ public class RunHandler {
 
   private final Map<String, HealingJob> jobs = new LinkedHashMap<>();
   private final HealingMetrics metrics;
+  private final Traces traces;
 
-  RunHandler(List<HealingJob> jobs, HealingMetrics metrics) {
+  RunHandler(List<HealingJob> jobs, HealingMetrics metrics, Traces traces) {
     jobs.forEach(job -> this.jobs.put(job.handler(), job));
     jobs.forEach(job -> metrics.show(job.handler()));
     this.metrics = metrics;
+    this.traces = traces;
   }
 
   /** Runs it once. */
@@ -42,7 +45,7 @@ public class RunHandler {
       return refused.report();
     }
     long begun = System.nanoTime();
-    JobReport report = job.run(run);
+    JobReport report = traces.ofItsOwn("run " + handler, () -> job.run(run));
     metrics.ran(report, Duration.ofNanos(System.nanoTime() - begun));
     String summary = summary(report);
     run.log().accept(summary);

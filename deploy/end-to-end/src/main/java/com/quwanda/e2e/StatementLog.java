@@ -29,23 +29,25 @@ public final class StatementLog implements AutoCloseable {
   }
 
   /**
-   * Inserts, updates and deletes of our services. Clearing the undo logs of earlier transactions is
-   * left out: it goes on in the background.
+   * Inserts, updates and deletes of our services. What goes on in the background is left out: undo
+   * logs of earlier transactions are cleared, and the lease of the gauges is kept.
    */
   public List<String> writesOfServices() {
     return statements(
         "user_host NOT LIKE 'seata%' AND argument REGEXP '^ *(insert|update|delete) '"
-            + " AND argument NOT REGEXP '^ *delete from undo_log'");
+            + " AND argument NOT REGEXP '^ *(delete from undo_log|update gauge_lease)'");
   }
 
   /**
    * Transactions begun, branches registered, locks taken, and questions about a transaction. What
-   * the TC deletes of earlier ones goes on in the background.
+   * the TC deletes of earlier ones goes on in the background, and so does the question whether it
+   * is there.
    */
   public List<String> callsToTc() {
     return statements(
         "user_host LIKE 'seata%' AND (argument REGEXP '^ *insert +into +(global|branch|lock)_table'"
-            + " OR argument REGEXP '^ *select .*from +global_table +where +xid')");
+            + " OR argument REGEXP '^ *select .*from +global_table +where +xid')"
+            + " AND argument NOT REGEXP 'xid *= *.health.'");
   }
 
   private List<String> statements(String condition) {

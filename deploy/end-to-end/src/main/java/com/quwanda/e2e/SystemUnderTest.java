@@ -486,6 +486,11 @@ public final class SystemUnderTest implements RunningSystem {
     return compensation;
   }
 
+  /** All of them. */
+  public List<ServiceProcess> processes() {
+    return List.of(stock, wallet, orders, deposits, compensation, gateway);
+  }
+
   public ServiceProcess gateway() {
     return gateway;
   }

@@ -2,164 +2,160 @@ package com.quwanda.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.quwanda.compensation.api.JobParameters;
-import com.quwanda.e2e.watch.PanelQuery;
-import com.quwanda.e2e.watch.PrometheusProcess;
-import com.quwanda.e2e.watch.Rule;
-import com.quwanda.e2e.watch.WatchFiles;
-import com.quwanda.e2e.watch.Watched;
-import com.quwanda.localstack.Ports;
-import com.quwanda.order.api.OrderView;
-import com.quwanda.stock.api.StockProblem;
-import com.quwanda.wallet.api.WalletProblem;
+import com.quwanda.localstack.RepoFolder;
+import com.quwanda.localstack.ServiceProcess;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A real Prometheus with our rules reads the running system while a little of everything happens:
- * what rules and dashboards ask for is there, under these names and labels.
- */
+/** The table of our metrics and what the running processes show are the same. */
 class MetricsScenario extends Scenario {
-  private static final Duration SEEN_WITHIN = Duration.ofSeconds(60);
-  private static final Duration LATER = Duration.ofHours(2);
 
-  /** Metrics of ours, by the first word of their names. */
-  private static final String OURS =
-      "(stock|owner|order|orders|channel|waitlist|buyer|deposit|wallet|healing|compensations"
-          + "|alerts|money|global|component|edge|unexpected)(_.*)?";
+  private static final Duration SHOWN_WITHIN = Duration.ofSeconds(90);
+  private static final Set<String> SERVICES =
+      Set.of(
+          "order-service",
+          "stock-service",
+          "wallet-service",
+          "deposit-service",
+          "compensation-job");
 
-  /** What is exported for those who look closer, and stands in no rule or panel, and why. */
-  private static final Set<String> LOOKED_AT_BY_HAND = Set.of();
+  /** How the names of others' metrics begin; everything else is ours. */
+  private static final Pattern OTHERS =
+      Pattern.compile(
+          "(jvm|process|system|disk|application|executor|http|tomcat|hikaricp|jdbc|logback|lettuce"
+              + "|spring|reactor|netty|cache_[a-z]+s|tasks|otel|otlp|target)_.*");
 
-  @TempDir private static Path folder;
+  private static final Pattern ROW =
+      Pattern.compile("^\\| `([a-z_]+)` \\| (\\w+) \\| (.*?) \\| ([^|]+) \\| [^|]+ \\|$");
+  private static final Pattern LABELS = Pattern.compile("(?:^|; )`([a-z_]+)`");
+  private static final Pattern FAMILY = Pattern.compile("^# TYPE (\\S+) (\\w+)$");
+  private static final Pattern SERIES = Pattern.compile("^([a-z_]+)(?:\\{(.*)})? \\S+$");
+  private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"(?:[^\"\\\\]|\\\\.)*\"");
 
-  private static PrometheusProcess prometheus;
-  private static Watched watched;
-  private static final List<Rule> RULES = WatchFiles.rules();
+  /** A metric by its type and the names of its labels. */
+  private record Metric(String type, Set<String> labels) {}
 
-  @BeforeAll
-  static void startPrometheus() throws IOException {
-    assumeTrue(
-        PrometheusProcess.canBeHad(),
-        "no prometheus on the PATH: rules and dashboards are not tried (Debian: prometheus)");
-    prometheus = PrometheusProcess.start(folder, Ports.free(), system.metricsPorts());
-    watched = new Watched(prometheus, RULES);
-    // What counts before the first look is no growth.
-    await("every target was read")
-        .atMost(SEEN_WITHIN)
-        .until(() -> prometheus.query("up == 1").size() == system.metricsPorts().size() + 1);
-  }
+  @Test
+  void theTableIsWhatTheProcessesShow() {
+    String activity = open(ActivityDraft.concert().places(4, 4).deposits(Duration.ofHours(2)));
+    BuyerClient buyer = richBuyer("100.00");
+    assertThat(buyer.deposit(activity, TYPE, 1).status()).isEqualTo(201);
+    placed(buyer.order(activity, TYPE, 1));
 
-  @AfterAll
-  static void stopPrometheus() {
-    if (prometheus != null) {
-      prometheus.close();
-    }
+    await()
+        .atMost(SHOWN_WITHIN)
+        .untilAsserted(
+            () -> {
+              for (ServiceProcess process : system.processes()) {
+                assertThat(shownBy(process))
+                    .as(process.name())
+                    .containsExactlyInAnyOrderEntriesOf(tableOf(process.name()));
+              }
+            });
   }
 
   @Test
-  void everyRuleAndPanelFindsWhatItAsksForAfterALittleOfEverything() {
-    doALittleOfEverything();
-
-    await("every panel shows something")
-        .atMost(SEEN_WITHIN)
-        .untilAsserted(() -> assertThat(withoutData()).isEmpty());
-    assertThat(faults()).isEmpty();
-    assertThat(watched.unwatched(OURS, expressions())).isEqualTo(LOOKED_AT_BY_HAND);
-    assertThat(prometheus.query("ALERTS{alertstate=\"firing\"}")).isEmpty();
+  void readsTheTable() {
+    assertThat(tableOf("stock-service"))
+        .containsEntry(
+            "stock_holds_settled_seconds", new Metric("histogram", Set.of("healer", "state")))
+        .containsEntry("component_up", new Metric("gauge", Set.of("component")))
+        .doesNotContainKey("owner_answers_total");
+    assertThat(tableOf("gateway")).doesNotContainKey("unexpected_failures_total");
   }
 
-  @Test
-  void aQueryForWhatNobodyExportsIsReported() {
-    assertThat(watched.faults("a panel", "sum(rate(owner_anwsers_total[1m]))"))
-        .containsExactly("a panel: nobody exports owner_anwsers_total");
-    assertThat(watched.faults("a panel", "max(compensations{state=\"PARKD\"})"))
-        .containsExactly("a panel: nobody exports compensations{state=\"PARKD\"}");
-    assertThat(watched.faults("a panel", "sum by job (up")).hasSize(1);
-    assertThat(watched.hasData("max(compensations{state=\"PARKD\"})")).isFalse();
-    assertThat(watched.unwatched("compensations", List.of("up"))).containsExactly("compensations");
-  }
-
-  private static List<String> withoutData() {
-    List<String> empty = new ArrayList<>();
-    for (PanelQuery query : WatchFiles.queries()) {
-      if (!watched.hasData(query.expression())) {
-        empty.add(query.toString());
+  private static Map<String, Metric> tableOf(String process) {
+    Map<String, Metric> table = new TreeMap<>();
+    for (String line : document().lines().toList()) {
+      Matcher row = ROW.matcher(line.replace("| |", "|  |"));
+      if (row.matches() && isOf(row.group(4), process)) {
+        Set<String> labels =
+            LABELS.matcher(row.group(3)).results().map(m -> m.group(1)).collect(Collectors.toSet());
+        table.put(row.group(1), new Metric(row.group(2), labels));
       }
     }
-    for (PanelQuery variable : WatchFiles.variables()) {
-      if (!watched.hasData(variable.expression())) {
-        empty.add(variable.toString());
+    return table;
+  }
+
+  private static boolean isOf(String cell, String process) {
+    return switch (cell) {
+      case "all" -> true;
+      case "services" -> SERVICES.contains(process);
+      default -> List.of(cell.split(", ")).contains(process);
+    };
+  }
+
+  private static String document() {
+    try {
+      return Files.readString(RepoFolder.find().resolve("deploy/docs/metrics.md"));
+    } catch (IOException unreadable) {
+      throw new IllegalStateException(unreadable);
+    }
+  }
+
+  private static Map<String, Metric> shownBy(ServiceProcess process) {
+    List<String> lines = scrape(process).lines().toList();
+    Map<String, Metric> shown = new TreeMap<>();
+    for (String line : lines) {
+      Matcher family = FAMILY.matcher(line);
+      if (family.matches()
+          && !OTHERS.matcher(family.group(1)).matches()
+          && !isMaximum(family.group(1), shown)) {
+        // Without buckets a timer is what Prometheus calls a summary.
+        String type = family.group(2).equals("summary") ? "timer" : family.group(2);
+        shown.put(family.group(1), new Metric(type, labelsOf(family.group(1), lines)));
       }
     }
-    for (Rule rule : RULES) {
-      if (!rule.isAlert() && !watched.hasData(rule.name())) {
-        empty.add(rule.name());
+    return shown;
+  }
+
+  /** Each timer has one, as a gauge of its own. */
+  private static boolean isMaximum(String name, Map<String, Metric> shown) {
+    return name.endsWith("_max") && shown.containsKey(name.substring(0, name.length() - 4));
+  }
+
+  private static Set<String> labelsOf(String name, List<String> lines) {
+    Set<String> labels = new TreeSet<>();
+    for (String line : lines) {
+      Matcher series = SERIES.matcher(line);
+      if (series.matches()
+          && series.group(2) != null
+          && series.group(1).matches(Pattern.quote(name) + "(_count|_sum|_bucket)?")) {
+        LABEL.matcher(series.group(2)).results().forEach(label -> labels.add(label.group(1)));
       }
     }
-    return empty;
+    labels.remove("le");
+    return labels;
   }
 
-  private static List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    RULES.forEach(rule -> faults.addAll(watched.faults(rule.name(), rule.expression())));
-    WatchFiles.queries()
-        .forEach(query -> faults.addAll(watched.faults(query.place(), query.expression())));
-    return faults;
-  }
-
-  private static List<String> expressions() {
-    List<String> all = new ArrayList<>();
-    RULES.forEach(rule -> all.add(rule.expression()));
-    WatchFiles.queries().forEach(query -> all.add(query.expression()));
-    return all;
-  }
-
-  private void doALittleOfEverything() {
-    String activity = open(ActivityDraft.concert().places(8, 4).limit(4).deposits(LATER));
-    BuyerClient buyer = richBuyer("300.00");
-    OrderView order = placed(buyer.order(activity, TYPE, 2));
-    paid(buyer.pay(order.orderId()));
-    assertThat(buyer.refund(order.orderId(), 1, "metrics").is(201)).isTrue();
-    DepositLifeScenario.made(buyer.deposit(activity, TYPE, 1));
-    assertThat(
-            buyer
-                .confirm(DepositLifeScenario.made(buyer.deposit(activity, TYPE, 1)).orderId())
-                .is(200))
-        .isTrue();
-    assertProblem(buyer.order(activity, TYPE, 4), 409, StockProblem.PURCHASE_LIMIT);
-    BuyerClient poor = richBuyer("1.00");
-    OrderView unpaid = placed(poor.order(activity, TYPE, 1));
-    assertProblem(poor.pay(unpaid.orderId()), 409, WalletProblem.INSUFFICIENT_BALANCE);
-    rollBackOne(activity);
-    waitForAPlace();
-    for (String handler : List.of("stock-log-scan-compensator", "stock-reconciliation")) {
-      operator.run(handler, new JobParameters(null, activity, false, null, null));
+  private static String scrape(ServiceProcess process) {
+    try {
+      return HttpClient.newHttpClient()
+          .send(
+              HttpRequest.newBuilder(URI.create(process.managementUrl() + "/actuator/prometheus"))
+                  .build(),
+              BodyHandlers.ofString())
+          .body();
+    } catch (IOException unreachable) {
+      throw new IllegalStateException(unreachable);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(stopping);
     }
-    awaitQuiet();
-  }
-
-  private static void rollBackOne(String activity) {
-    operator.arm(Fault.failOnce(Fault.Point.BOOK_AFTER_UPDATE));
-    assertThat(system.newBuyer().order(activity, TYPE, 1).is(503)).isTrue();
-    operator.disarmAllFaults();
-  }
-
-  private void waitForAPlace() {
-    String small = open(ActivityDraft.concert().places(1, 1));
-    BuyerClient owner = system.newBuyer();
-    OrderView taken = placed(owner.order(small, TYPE, 1));
-    assertThat(system.newBuyer().join(small, TYPE, 1).is(201)).isTrue();
-    assertThat(owner.cancel(taken.orderId()).is(200)).isTrue();
   }
 }

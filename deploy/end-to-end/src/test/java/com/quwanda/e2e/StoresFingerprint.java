@@ -22,13 +22,14 @@ import org.springframework.data.redis.core.StringRedisTemplate;
  * there are and a sum over their contents, of Redis the names of all keys of activities and the
  * contents of the keys of some. Equal fingerprints: nothing was changed.
  *
- * <p>Left out is what moves without a request: claims of workers, the lease of a gate, whether an
- * event was told, Seata's undo records, caches, and what limits rates.
+ * <p>Left out is what moves without a request: claims of workers, the leases of gates and gauges,
+ * whether an event was told, Seata's undo records, caches, and what limits rates.
  *
  * @param parts by place, such as {@code orders.trade_order} or {@code holds:{evening-1}}
  */
 record StoresFingerprint(Map<String, String> parts) {
-  private static final Set<String> MOVING_TABLES = Set.of("undo_log", "flyway_schema_history");
+  private static final Set<String> MOVING_TABLES =
+      Set.of("undo_log", "flyway_schema_history", "gauge_lease");
   private static final Set<String> MOVING_COLUMNS =
       Set.of("claimed_by", "claim_until", "untold", "rebuild_by", "rebuild_until");
   private static final String GATE = "gate:";

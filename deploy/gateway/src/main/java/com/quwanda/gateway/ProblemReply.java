@@ -1,12 +1,15 @@
 package com.quwanda.gateway;
 
+import io.micrometer.tracing.handler.TracingObservationHandler.TracingContext;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
@@ -45,8 +48,17 @@ class ProblemReply {
     body.put("status", problem.status());
     body.put("instance", exchange.getRequest().getPath().value());
     body.put("code", problem.name());
+    traceOf(exchange).ifPresent(traceId -> body.put("traceId", traceId));
     byte[] bytes = json.writeValueAsBytes(body);
     response.getHeaders().setContentLength(bytes.length);
     return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(bytes)));
+  }
+
+  /** The trace that the log lines of this exchange name. */
+  private static Optional<String> traceOf(ServerWebExchange exchange) {
+    return ServerRequestObservationContext.findCurrent(exchange.getAttributes())
+        .map(observed -> observed.<TracingContext>get(TracingContext.class))
+        .map(TracingContext::getSpan)
+        .map(span -> span.context().traceId());
   }
 }

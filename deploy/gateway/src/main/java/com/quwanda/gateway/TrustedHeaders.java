@@ -46,6 +46,19 @@ class TrustedHeaders implements GlobalFilter, Ordered {
           "Proxy-Connection",
           "HTTP2-Settings");
 
+  /** A client would make its own request part of one of our traces, or have each traced. */
+  private static final Set<String> TRACES =
+      Set.of(
+          "traceparent",
+          "tracestate",
+          "baggage",
+          "b3",
+          "X-B3-TraceId",
+          "X-B3-SpanId",
+          "X-B3-ParentSpanId",
+          "X-B3-Sampled",
+          "X-B3-Flags");
+
   private static final String TRANSACTION_PREFIX = "tx-";
   private static final String FORWARDED_PREFIX = "x-forwarded-";
 
@@ -103,6 +116,7 @@ class TrustedHeaders implements GlobalFilter, Ordered {
     }
     headers.remove("Forwarded");
     headers.remove("X-Real-IP");
+    TRACES.forEach(headers::remove);
     // The services have no use for it, so it should not be able to leak there.
     headers.remove(HttpHeaders.AUTHORIZATION);
     headers.remove(HttpHeaders.COOKIE);

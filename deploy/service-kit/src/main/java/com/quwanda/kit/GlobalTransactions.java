@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import com.quwanda.telemetry.LogLines;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -69,7 +70,12 @@ public final class GlobalTransactions {
             if (answers.rolledBack(run.xid)) {
               // Kept here: what the callback launches itself overwrites the TC's last answer.
               run.rolledBack = true;
-              rolledBack.accept(run.xid, run.reason());
+              LogLines.ofXid(
+                  run.xid,
+                  () -> {
+                    rolledBack.accept(run.xid, run.reason());
+                    return null;
+                  });
             }
           }
         });
@@ -153,7 +159,7 @@ public final class GlobalTransactions {
     public Object execute() throws Throwable {
       xid = RootContext.getXID();
       try {
-        value = work.apply(xid);
+        value = LogLines.ofXid(xid, () -> work.apply(xid));
         return value;
       } catch (Throwable any) {
         failure = any;

@@ -37,6 +37,9 @@ import tools.jackson.databind.type.LogicalType;
 @Import({DatabaseConfiguration.class, OpenApiContract.class, ProblemAdvice.class})
 class KitAutoConfiguration {
 
+  /** The filter that begins a request's trace comes before: what ours refuse belongs to it too. */
+  private static final int AFTER_THE_TRACE = Ordered.HIGHEST_PRECEDENCE + 10;
+
   /** Ticks in milliseconds, the precision of our columns: a time reads back as it was written. */
   @Bean
   Clock clock() {
@@ -138,7 +141,7 @@ class KitAutoConfiguration {
 
   private static FilterRegistrationBean<Filter> first(Filter filter, int place) {
     FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(filter);
-    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + place);
+    registration.setOrder(AFTER_THE_TRACE + place);
     return registration;
   }
 }

@@ -480,6 +480,9 @@ class OpenApiContract {
         .addProperty("detail", text().description("what is special about this case"))
         .addProperty("instance", text())
         .addProperty("code", text().pattern("^[A-Z][A-Z0-9_]*$").description("for programs"))
+        .addProperty(
+            "traceId",
+            text().pattern("^[0-9a-f]{32}$").description("in our logs: tell us, and we find it"))
         .addProperty("errors", errors)
         .required(List.of("title", "status", "code"));
   }

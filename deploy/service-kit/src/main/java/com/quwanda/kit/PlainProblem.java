@@ -1,6 +1,7 @@
 package com.quwanda.kit;
 
 import com.quwanda.contract.AnyProblem;
+import com.quwanda.telemetry.LogLines;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,15 +11,20 @@ final class PlainProblem {
 
   private PlainProblem() {}
 
-  /** Code and title are constants of ours and need no escaping. */
+  /** Code, title and trace are texts of ours and need no escaping. */
   static void write(HttpServletResponse response, AnyProblem problem) throws IOException {
     response.setStatus(problem.status());
     response.setContentType("application/problem+json");
+    String traceId = LogLines.traceId();
     response
         .getOutputStream()
         .write(
-            "{\"type\":\"about:blank\",\"title\":\"%s\",\"status\":%d,\"code\":\"%s\"}"
-                .formatted(problem.title(), problem.status(), problem.name())
+            "{\"type\":\"about:blank\",\"title\":\"%s\",\"status\":%d,\"code\":\"%s\"%s}"
+                .formatted(
+                    problem.title(),
+                    problem.status(),
+                    problem.name(),
+                    traceId == null ? "" : ",\"traceId\":\"" + traceId + "\"")
                 .getBytes(StandardCharsets.UTF_8));
   }
 }

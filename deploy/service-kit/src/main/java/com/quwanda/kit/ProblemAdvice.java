@@ -1,6 +1,7 @@
 package com.quwanda.kit;
 
 import com.quwanda.contract.AnyProblem;
+import com.quwanda.telemetry.LogLines;
 import com.quwanda.telemetry.Zero;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.validation.ConstraintViolationException;
@@ -50,7 +51,7 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
 
   /** Members of a problem document that are not properties of the single case. */
   static final Set<String> STANDARD_MEMBERS =
-      Set.of("type", "title", "status", "detail", "instance", "code");
+      Set.of("type", "title", "status", "detail", "instance", "code", "traceId");
 
   private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
 
@@ -233,6 +234,9 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
   }
 
   private static ResponseEntity<Object> answer(ProblemDetail body, HttpHeaders headers) {
+    if (LogLines.traceId() != null) {
+      body.setProperty("traceId", LogLines.traceId());
+    }
     HttpHeaders all = new HttpHeaders(headers);
     all.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
     return new ResponseEntity<>(body, all, HttpStatusCode.valueOf(body.getStatus()));

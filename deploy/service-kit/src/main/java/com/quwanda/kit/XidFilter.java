@@ -1,5 +1,6 @@
 package com.quwanda.kit;
 
+import com.quwanda.telemetry.LogLines;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -11,7 +12,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Binds the caller's XID on internal paths only, and leaves no trace on the pooled thread: neither
- * an XID nor a hook may reach the next request. The only place where an XID comes in.
+ * an XID nor a hook nor what log lines are about may reach the next request. The only place where
+ * an XID comes in.
  */
 final class XidFilter extends OncePerRequestFilter {
 
@@ -25,6 +27,7 @@ final class XidFilter extends OncePerRequestFilter {
         && !xid.isBlank()
         && InternalAuthFilter.path(request).startsWith("/internal/")) {
       RootContext.bind(xid);
+      LogLines.bindXid(xid);
     }
     try {
       chain.doFilter(request, response);
@@ -36,5 +39,6 @@ final class XidFilter extends OncePerRequestFilter {
   private static void forget() {
     RootContext.unbind();
     TransactionHookManager.clear();
+    LogLines.forget();
   }
 }

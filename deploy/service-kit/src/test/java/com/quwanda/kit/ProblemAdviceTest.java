@@ -12,12 +12,14 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.MDC;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DuplicateKeyException;
@@ -95,6 +97,27 @@ class ProblemAdviceTest extends KitSite {
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.code()).isEqualTo(code);
     assertThat(answer.text()).doesNotContain(SECRET);
+  }
+
+  @Test
+  void namesTheTraceThatItsLogLinesName() {
+    AtomicReference<String> ofLines = new AtomicReference<>();
+    Answer answer =
+        thrown(
+            () -> {
+              ofLines.set(MDC.get("traceId"));
+              throw new RemoteProblem(
+                  409, "SHORT", "t", "d", Map.of("traceId", "0af7651916cd43dd8448eb211c80319c"));
+            });
+    assertThat(ofLines.get()).matches("[0-9a-f]{32}");
+    assertThat(answer.body().path("traceId").asString()).isEqualTo(ofLines.get());
+  }
+
+  @Test
+  void aRefusalBeforeAnyControllerNamesItsTraceToo() {
+    Answer answer = site().send(site().anonymouslyTo("/internal/do/anything"));
+    assertThat(answer.code()).isEqualTo("INTERNAL_ONLY");
+    assertThat(answer.body().path("traceId").asString()).matches("[0-9a-f]{32}");
   }
 
   static Stream<Throwable> bugs() {

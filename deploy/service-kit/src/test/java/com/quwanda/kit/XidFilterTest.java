@@ -43,6 +43,12 @@ class XidFilterTest extends KitSite {
     assertThat(answer.text()).doesNotContain(XID);
   }
 
+  @Test
+  void hasLogLinesNameTheCallersXid() {
+    Answer answer = site().send(site().to("/internal/do/look").header("TX_XID", XID));
+    assertThat(answer.body().path("lines").path("xid").asString()).isEqualTo(XID);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", " "})
   void bindsNoBlankXid(String xid) {
@@ -82,6 +88,7 @@ class XidFilterTest extends KitSite {
       Answer next = site().get(path);
       assertThat(next.body().path("xid").asString()).isEmpty();
       assertThat(next.body().path("hooks").asInt()).isZero();
+      assertThat(next.body().path("lines").isEmpty()).as(next.text()).isTrue();
     }
   }
 }

@@ -18,6 +18,7 @@ import com.quwanda.stock.api.HoldReply;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.StockProblem;
 import com.quwanda.stock.store.StockLogRow;
+import com.quwanda.telemetry.LogLines;
 import java.time.Duration;
 import java.util.Map;
 import org.springframework.stereotype.Component;
@@ -67,7 +68,7 @@ public class HoldPlaces {
     long begun = System.nanoTime();
     String result = StockMetrics.FAILED;
     try {
-      HoldReply reply = take(request);
+      HoldReply reply = LogLines.ofOrder(request.orderId(), () -> take(request));
       result = reply.replayed() ? "REPLAYED" : "HELD";
       return reply;
     } catch (ProblemException refused) {

@@ -18,6 +18,7 @@ import com.quwanda.stock.model.Settlement.Step;
 import com.quwanda.stock.store.Settled;
 import com.quwanda.stock.store.StockLogMapper;
 import com.quwanda.stock.store.StockLogRow;
+import com.quwanda.telemetry.LogLines;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -74,12 +75,16 @@ public class SettleHold {
 
   /** As {@link #settle}, with the failure as an answer: one bad verdict must not stop others. */
   public SettleReply settleOrFail(SettleRequest verdict) {
-    try {
-      return settle(verdict);
-    } catch (RuntimeException failed) {
-      LOG.warn("verdict {} failed", verdict, failed);
-      return reply(verdict, Result.FAILED, null);
-    }
+    return LogLines.ofOrder(
+        verdict.orderId(),
+        () -> {
+          try {
+            return settle(verdict);
+          } catch (RuntimeException failed) {
+            LOG.warn("verdict {} failed", verdict, failed);
+            return reply(verdict, Result.FAILED, null);
+          }
+        });
   }
 
   /**

@@ -2,6 +2,7 @@ package com.quwanda.wallet.app;
 
 import com.quwanda.kit.FaultPoints;
 import com.quwanda.kit.ProblemException;
+import com.quwanda.telemetry.LogLines;
 import com.quwanda.wallet.api.Money;
 import com.quwanda.wallet.api.OperationReply;
 import com.quwanda.wallet.api.WalletProblem;
@@ -83,7 +84,7 @@ class Post {
 
   private OperationReply counted(Operation operation, String xid) {
     try {
-      OperationReply reply = post(operation, xid);
+      OperationReply reply = LogLines.ofOrder(operation.orderId(), () -> post(operation, xid));
       metrics.answered(operation.kind(), reply.replayed() ? "REPLAYED" : "DONE");
       return reply;
     } catch (ProblemException refused) {

@@ -8,6 +8,7 @@ import com.quwanda.kit.RemoteProblem;
 import com.quwanda.owner.OwnerSettings;
 import com.quwanda.owner.api.OwnerProblem;
 import com.quwanda.owner.store.OwnedRow;
+import com.quwanda.telemetry.LogLines;
 import com.quwanda.wallet.api.WalletProblem;
 import java.util.Optional;
 import java.util.Set;
@@ -80,7 +81,8 @@ public class AdoptPlaces<R extends OwnedRow> {
    */
   public Placed<R> adopt(OrderAttempt attempt, Adoption<R> adoption) {
     try {
-      Placed<R> placed = tryUntilItEnds(attempt, adoption);
+      Placed<R> placed =
+          LogLines.ofOrder(attempt.orderId(), () -> tryUntilItEnds(attempt, adoption));
       metrics.changed(adoption.name(), result(placed));
       return placed;
     } catch (ProblemException problem) {

@@ -11,6 +11,7 @@ import com.quwanda.owner.store.OwnedRows;
 import com.quwanda.stock.api.Healer;
 import com.quwanda.stock.api.SettleRequest;
 import com.quwanda.stock.api.Verdict;
+import com.quwanda.telemetry.LogLines;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -104,7 +105,7 @@ public class ChangeOrder<R extends OwnedRow> {
    */
   public Changed<R> change(String orderId, Change<R> change) {
     try {
-      Changed<R> changed = carryOut(orderId, change);
+      Changed<R> changed = LogLines.ofOrder(orderId, () -> carryOut(orderId, change));
       metrics.changed(change.name(), result(changed));
       return changed;
     } catch (ProblemException problem) {

@@ -11,6 +11,7 @@ import com.quwanda.stock.api.HoldReply;
 import com.quwanda.stock.api.HoldRequest;
 import com.quwanda.stock.api.StockApi;
 import com.quwanda.stock.api.StockProblem;
+import com.quwanda.telemetry.LogLines;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.stereotype.Component;
@@ -66,7 +67,7 @@ public class TakePlaces<R extends OwnedRow> {
    */
   public Placed<R> take(OrderAttempt attempt, Placement<R> placement) {
     try {
-      Placed<R> placed = find(attempt, placement);
+      Placed<R> placed = LogLines.ofOrder(attempt.orderId(), () -> find(attempt, placement));
       metrics.answered(result(placed));
       return placed;
     } catch (ProblemException problem) {

@@ -5,6 +5,7 @@ import com.quwanda.owner.app.Listener;
 import com.quwanda.owner.broker.BrokerClients;
 import com.quwanda.owner.broker.BrokerLook;
 import com.quwanda.owner.broker.MessageSender;
+import com.quwanda.telemetry.Traces;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
@@ -27,12 +28,13 @@ class Consumers implements SmartLifecycle, BrokerLook {
       BrokerClients clients,
       MessageSender sender,
       List<Listener> listeners,
+      Traces traces,
       MeterRegistry meters) {
     this.settings = settings;
     this.meters = meters;
     this.consumers =
         listeners.stream()
-            .map(listener -> new TopicConsumer(settings, clients, sender, listener))
+            .map(listener -> new TopicConsumer(settings, clients, sender, listener, traces))
             .toList();
   }
 

@@ -2,6 +2,8 @@ package com.quwanda.owner.mq;
 
 import com.quwanda.owner.app.Listener;
 import com.quwanda.owner.app.Received;
+import com.quwanda.telemetry.LogLines;
+import com.quwanda.telemetry.Traces;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -14,9 +16,11 @@ import org.apache.rocketmq.common.message.MessageExt;
 final class Deliveries implements MessageListenerConcurrently {
 
   private final Listener listener;
+  private final Traces traces;
 
-  Deliveries(Listener listener) {
+  Deliveries(Listener listener, Traces traces) {
     this.listener = listener;
+    this.traces = traces;
   }
 
   @Override
@@ -24,13 +28,19 @@ final class Deliveries implements MessageListenerConcurrently {
       List<MessageExt> messages, ConsumeConcurrentlyContext context) {
     for (MessageExt message : messages) {
       Received received =
-          listener.receive(
-              new String(message.getBody(), StandardCharsets.UTF_8),
-              Instant.ofEpochMilli(message.getBornTimestamp()));
+          traces.ofItsOwn(
+              "receive " + listener.topic(),
+              () -> LogLines.ofOrder(message.getKeys(), () -> receive(message)));
       if (received == Received.AGAIN) {
         return ConsumeConcurrentlyStatus.RECONSUME_LATER;
       }
     }
     return ConsumeConcurrentlyStatus.CONSUME_SUCCESS;
+  }
+
+  private Received receive(MessageExt message) {
+    return listener.receive(
+        new String(message.getBody(), StandardCharsets.UTF_8),
+        Instant.ofEpochMilli(message.getBornTimestamp()));
   }
 }

@@ -6,6 +6,7 @@ import com.quwanda.owner.MessageSettings;
 import com.quwanda.owner.app.Listener;
 import com.quwanda.owner.broker.BrokerClients;
 import com.quwanda.owner.broker.MessageSender;
+import com.quwanda.telemetry.Traces;
 import java.util.concurrent.TimeUnit;
 import org.apache.rocketmq.client.consumer.DefaultMQPushConsumer;
 import org.apache.rocketmq.client.exception.MQClientException;
@@ -32,16 +33,22 @@ final class TopicConsumer {
   private final BrokerClients clients;
   private final MessageSender sender;
   private final Listener listener;
+  private final Traces traces;
   private Thread connecting;
   private DefaultMQPushConsumer consumer;
   private volatile long lag;
 
   TopicConsumer(
-      MessageSettings settings, BrokerClients clients, MessageSender sender, Listener listener) {
+      MessageSettings settings,
+      BrokerClients clients,
+      MessageSender sender,
+      Listener listener,
+      Traces traces) {
     this.settings = settings;
     this.clients = clients;
     this.sender = sender;
     this.listener = listener;
+    this.traces = traces;
   }
 
   String topic() {
@@ -114,7 +121,7 @@ final class TopicConsumer {
     made.setConsumeThreadMax(THREADS);
     made.setMaxReconsumeTimes(settings.redeliveries());
     made.setAwaitTerminationMillisWhenShutdown(END_OF_WORK_MILLIS);
-    made.registerMessageListener(new Deliveries(listener));
+    made.registerMessageListener(new Deliveries(listener, traces));
     return made;
   }
 
