@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A real Prometheus with our rules reads the running system while a little of everything happens:
  * what rules and dashboards ask for is there, under these names and labels.
  */
-class MetricsScenario extends Scenario {
+class DashboardsScenario extends Scenario {
   private static final Duration SEEN_WITHIN = Duration.ofSeconds(60);
   private static final Duration LATER = Duration.ofHours(2);
 
