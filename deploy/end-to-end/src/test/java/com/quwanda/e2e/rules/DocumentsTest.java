@@ -87,7 +87,7 @@ class DocumentsTest {
 
   /** Media types and the folders that a build or a run makes. */
   private static boolean isOtherWithSlash(String span) {
-    return span.matches("(application|text)/[\\w+-]+|(.*/)?(target|\\.dev)(/.*)?");
+    return span.matches("(application|text)/[\\w+-]+|(.*/)?(target|\\.dev|\\.keys)(/.*)?");
   }
 
   private static void ports(Document document, Consumer<String> report) {
