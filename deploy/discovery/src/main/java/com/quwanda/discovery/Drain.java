@@ -57,6 +57,12 @@ final class Drain implements SmartLifecycle {
     return running;
   }
 
+  /** A context that is only paused keeps its web server, and with it its callers. */
+  @Override
+  public boolean isPauseable() {
+    return false;
+  }
+
   @Override
   public int getPhase() {
     return PHASE;

@@ -33,10 +33,6 @@ class ComposeTest {
   private static final Pattern SECRET =
       Pattern.compile("PASSWORD|TOKEN$|SECRET|(?<!IDENTITY)_KEY$|IDENTITY_VALUE");
 
-  /** Mounted already, and not in the repository yet. */
-  private static final List<String> AWAITED =
-      List.of("deploy/prometheus", "deploy/grafana/provisioning", "deploy/grafana/dashboards");
-
   @TempDir private Path folder;
 
   private static List<String> violations(Repo repo) {
@@ -133,16 +129,7 @@ class ComposeTest {
         .filteredOn(volume -> volume.startsWith("./"))
         .extracting(volume -> volume.replaceAll(":.*", ""))
         .filteredOn(path -> !made.contains(path) && !repo.has(path.substring(2)))
-        .filteredOn(path -> !AWAITED.contains(path.substring(2)))
         .isEmpty();
-  }
-
-  @Test
-  void awaitsNothingThatIsThereAlready() {
-    assertThat(ProcessSettings.PORTS.keySet())
-        .flatMap(process -> ProcessSettings.of(Repo.here(), process).variables().toList())
-        .doesNotContainAnyElementsOf(ProcessSettings.AWAITED);
-    assertThat(AWAITED).filteredOn(Repo.here()::has).isEmpty();
   }
 
   static Stream<Arguments> wrongFiles() {

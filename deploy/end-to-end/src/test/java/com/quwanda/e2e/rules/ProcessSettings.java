@@ -30,28 +30,15 @@ record ProcessSettings(Repo repo, String name, List<String> files) {
   /** Read by Spring itself, whatever the settings say. */
   private static final List<String> OF_SPRING = List.of("SPRING_PROFILES_ACTIVE");
 
-  /** Named in the deployment files already, and not read by any settings yet. */
-  static final Set<String> AWAITED =
-      Set.of(
-          "QUWANDA_NACOS_SERVER",
-          "QUWANDA_NACOS_NAMESPACE",
-          "QUWANDA_NACOS_GROUP",
-          "QUWANDA_NACOS_USER",
-          "QUWANDA_NACOS_PASSWORD",
-          "QUWANDA_SEATA_CLUSTER",
-          "QUWANDA_SEATA_GROUP",
-          "QUWANDA_REDIS_PASSWORD",
-          "QUWANDA_CACHE_REDIS_PASSWORD",
-          "QUWANDA_LOG_FORMAT",
-          "QUWANDA_OTLP_ENDPOINT");
-
   private static final Pattern READ = Pattern.compile("\\$\\{([A-Z][A-Z0-9_]+)(:)?");
   private static final Pattern GUARDED =
       Pattern.compile("(?m)^ +([A-Z][A-Z0-9_]+): \\$\\{[a-z][a-z.-]*}");
 
   static ProcessSettings of(Repo repo, String name) {
     String module = name.equals("gateway") ? "deploy/gateway" : name;
-    String kits = name.equals("gateway") ? "(?!service-kit|owner-kit)[a-z-]+-kit" : "[a-z-]+-kit";
+    String kits =
+        "(?:discovery|telemetry|%s[a-z-]+-kit)"
+            .formatted(name.equals("gateway") ? "(?!service-kit|owner-kit)" : "");
     String folder = "/src/main/resources/[a-z-]+\\.yml$";
     List<String> files =
         Stream.concat(
@@ -71,7 +58,6 @@ record ProcessSettings(Repo repo, String name, List<String> files) {
 
   boolean reads(String variable) {
     return OF_SPRING.contains(variable)
-        || AWAITED.contains(variable)
         || variables().anyMatch(read -> read.equals(variable));
   }
 
