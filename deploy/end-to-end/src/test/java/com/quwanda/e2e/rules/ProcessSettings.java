@@ -3,7 +3,6 @@ package com.quwanda.e2e.rules;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -57,8 +56,7 @@ record ProcessSettings(Repo repo, String name, List<String> files) {
   }
 
   boolean reads(String variable) {
-    return OF_SPRING.contains(variable)
-        || variables().anyMatch(read -> read.equals(variable));
+    return OF_SPRING.contains(variable) || variables().anyMatch(read -> read.equals(variable));
   }
 
   /**
