@@ -39,15 +39,21 @@ public final class StatementLog implements AutoCloseable {
   }
 
   /**
-   * Transactions begun, branches registered, locks taken, and questions about a transaction. What
-   * the TC deletes of earlier ones goes on in the background, and so does the question whether it
-   * is there.
+   * Transactions begun, branches registered and locks taken. What the TC deletes of earlier ones
+   * goes on in the background.
    */
   public List<String> callsToTc() {
     return statements(
-        "user_host LIKE 'seata%' AND (argument REGEXP '^ *insert +into +(global|branch|lock)_table'"
-            + " OR argument REGEXP '^ *select .*from +global_table +where +xid')"
-            + " AND argument NOT REGEXP 'xid *= *.health.'");
+        "user_host LIKE 'seata%' AND argument REGEXP '^ *insert +into +(global|branch|lock)_table'");
+  }
+
+  /**
+   * Questions about a transaction. Each process asks one every few seconds, to know whether the TC
+   * is there.
+   */
+  public List<String> questionsToTc() {
+    return statements(
+        "user_host LIKE 'seata%' AND argument REGEXP '^ *select .*from +global_table +where +xid'");
   }
 
   private List<String> statements(String condition) {

@@ -24,6 +24,8 @@ class RefusalCostScenario extends Scenario {
       }
       assertThat(log.writesOfServices()).isEmpty();
       assertThat(log.callsToTc()).isEmpty();
+      // Whether it is there is asked all along, but by no refusal.
+      assertThat(log.questionsToTc()).hasSizeLessThan(100);
     }
 
     // The counters do count: an accepted order shows in both.

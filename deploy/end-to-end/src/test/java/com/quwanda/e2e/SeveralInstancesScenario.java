@@ -19,9 +19,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +58,7 @@ class SeveralInstancesScenario extends Scenario {
 
   private final Queue<Asked> asked = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean over = new AtomicBoolean();
+  private final ExecutorService crowd = Executors.newFixedThreadPool(BUYERS);
 
   @BeforeAll
   static void startFurtherInstances() {
@@ -67,25 +70,39 @@ class SeveralInstancesScenario extends Scenario {
     several.close();
   }
 
+  /** Also when a test has failed: nobody may buy on amid the next one. */
+  @AfterEach
+  void nobodyBuysAnyMore() throws InterruptedException {
+    over.set(true);
+    crowd.shutdown();
+    assertThat(crowd.awaitTermination(HEALED_WITHIN.toSeconds(), TimeUnit.SECONDS)).isTrue();
+  }
+
   @Test
   void oneOfEachIsKilledAndStartedAgain() throws Exception {
     Random random = seeded();
     String activity = open(ActivityDraft.concert().places(PLACES, 8).deposits(Duration.ofDays(1)));
-    ExecutorService crowd = Executors.newFixedThreadPool(BUYERS);
     List<ServiceProcess> dying =
         List.of(several.stock(), several.otherOrders(), several.deposits());
-    List<Future<?>> buyers = buy(crowd, activity, random);
+    List<Future<?>> buyers = buy(activity, random);
+    await()
+        .atMost(HEALED_WITHIN)
+        .until(() -> dying.stream().allMatch(SeveralInstancesScenario::hasWorked));
     awaitAnswers(60);
-    assertThat(dying).allMatch(SeveralInstancesScenario::hasWorked);
     dying.forEach(ServiceProcess::kill);
     long dead = System.nanoTime();
     awaitAnswers(150);
-    dying.forEach(ServiceProcess::start);
+    Crowd.of(
+        dying.size(),
+        i -> {
+          dying.get(i).start();
+          return null;
+        });
     awaitAnswers(60);
     await()
         .atMost(HEALED_WITHIN)
         .until(() -> dying.stream().allMatch(SeveralInstancesScenario::hasWorked));
-    end(crowd, buyers);
+    end(buyers);
 
     // Control: callers did meet the dead ones, and would have failed without the others.
     assertThat(saysOthersAreAsked(several.gateway(), several.otherOrders())).isTrue();
@@ -110,10 +127,9 @@ class SeveralInstancesScenario extends Scenario {
   void oneOfEachIsStoppedAndNobodyNotices() throws Exception {
     Random random = seeded();
     String activity = open(ActivityDraft.concert().places(PLACES, 8).deposits(Duration.ofDays(1)));
-    ExecutorService crowd = Executors.newFixedThreadPool(BUYERS);
     List<ServiceProcess> leaving =
         List.of(several.stock(), several.otherOrders(), several.deposits());
-    List<Future<?>> buyers = buy(crowd, activity, random);
+    List<Future<?>> buyers = buy(activity, random);
     awaitAnswers(60);
     Crowd.of(
         leaving.size(),
@@ -122,14 +138,19 @@ class SeveralInstancesScenario extends Scenario {
           return null;
         });
     awaitAnswers(60);
-    end(crowd, buyers);
-    leaving.forEach(ServiceProcess::start);
+    end(buyers);
+    Crowd.of(
+        leaving.size(),
+        i -> {
+          leaving.get(i).start();
+          return null;
+        });
 
     assertThat(asked).noneMatch(Asked::failed);
     settleAll(activity);
   }
 
-  private List<Future<?>> buy(ExecutorService crowd, String activity, Random random) {
+  private List<Future<?>> buy(String activity, Random random) {
     List<Future<?>> buyers = new ArrayList<>();
     for (int i = 0; i < BUYERS; i++) {
       long seed = random.nextLong();
@@ -194,12 +215,11 @@ class SeveralInstancesScenario extends Scenario {
     await().atMost(HEALED_WITHIN).until(() -> asked.size() >= until);
   }
 
-  private void end(ExecutorService crowd, List<Future<?>> buyers) throws Exception {
+  private void end(List<Future<?>> buyers) throws Exception {
     over.set(true);
     for (Future<?> buyer : buyers) {
       buyer.get();
     }
-    crowd.shutdown();
   }
 
   /** Whether it has answered anybody on its own port since it was started. */
