@@ -40,6 +40,9 @@ class SeveralInstancesScenario extends Scenario {
   /** What was asked this long after an instance has died is answered as if it had never been. */
   private static final Duration KNOWN_DEAD_AFTER = Duration.ofSeconds(1);
 
+  /** Between what a buyer does: a crowd that takes all of the machine lets no instance start. */
+  private static final Duration THINKS_FOR = Duration.ofMillis(300);
+
   private static SystemUnderTest.Instances several;
 
   /** What somebody asked, when, and what came of it. */
@@ -168,6 +171,7 @@ class SeveralInstancesScenario extends Scenario {
         buyer = system.buyerAt(several.gateway(), user);
       }
       buyOne(buyer, activity, random);
+      Pause.of(THINKS_FOR);
     }
   }
 

@@ -27,7 +27,7 @@ public final class Watched {
     try {
       prometheus.query(expression);
     } catch (IllegalArgumentException unreadable) {
-      faults.add("%s: %s".formatted(place, unreadable.getMessage()));
+      return List.of("%s: %s".formatted(place, unreadable.getMessage()));
     }
     for (String selector : Selectors.of(expression)) {
       boolean mayBeMissing =
