@@ -34,6 +34,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -665,17 +666,28 @@ class RedisLossIT {
   }
 
   private String committed(Runnable branch) {
-    Ending<Void> ending =
-        transactions.launch(
-            "test",
-            Duration.ofSeconds(30),
-            xid -> {
-              branch.run();
-              return null;
-            },
-            (xid, cause) -> {});
-    assertThat(ending).isInstanceOf(Ending.Committed.class);
-    return ((Ending.Committed<Void>) ending).xid();
+    AtomicReference<Ending<Void>> ending = new AtomicReference<>();
+    // On a busy machine the connection to the TC may just be being made again.
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(
+            () -> {
+              ending.set(launched(branch));
+              return !(ending.get() instanceof Ending.NeverBegun);
+            });
+    assertThat(ending.get()).isInstanceOf(Ending.Committed.class);
+    return ((Ending.Committed<Void>) ending.get()).xid();
+  }
+
+  private Ending<Void> launched(Runnable branch) {
+    return transactions.launch(
+        "test",
+        Duration.ofSeconds(30),
+        xid -> {
+          branch.run();
+          return null;
+        },
+        (xid, cause) -> {});
   }
 
   private SettleRequest refunded(String name, String xid, int inAll) {
