@@ -172,15 +172,7 @@ final class RedisLoad {
       int refunded,
       Verdict rolledBack,
       int refundedBefore) {
-    Ending<Void> ending =
-        transactions.launch(
-            "test",
-            Duration.ofSeconds(30),
-            xid -> {
-              branch.run();
-              return null;
-            },
-            (xid, cause) -> {});
+    Ending<Void> ending = SaleStack.launch(transactions, branch);
     if (ending instanceof Ending.Committed<Void> done) {
       return verdict(order, done.xid(), committed, refunded);
     }

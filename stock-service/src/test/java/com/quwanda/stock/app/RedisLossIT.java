@@ -672,22 +672,11 @@ class RedisLossIT {
         .atMost(Duration.ofSeconds(30))
         .until(
             () -> {
-              ending.set(launched(branch));
+              ending.set(SaleStack.launch(transactions, branch));
               return !(ending.get() instanceof Ending.NeverBegun);
             });
     assertThat(ending.get()).isInstanceOf(Ending.Committed.class);
     return ((Ending.Committed<Void>) ending.get()).xid();
-  }
-
-  private Ending<Void> launched(Runnable branch) {
-    return transactions.launch(
-        "test",
-        Duration.ofSeconds(30),
-        xid -> {
-          branch.run();
-          return null;
-        },
-        (xid, cause) -> {});
   }
 
   private SettleRequest refunded(String name, String xid, int inAll) {

@@ -102,6 +102,11 @@ abstract class SaleStack extends StockStack {
   }
 
   Ending<Void> launch(Runnable work) {
+    return launch(transactions, work);
+  }
+
+  /** The same for what has its own context. */
+  static Ending<Void> launch(GlobalTransactions transactions, Runnable work) {
     return transactions.launch(
         "test",
         TIMEOUT,
