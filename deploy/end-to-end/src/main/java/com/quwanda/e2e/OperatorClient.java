@@ -111,10 +111,15 @@ public final class OperatorClient {
 
   /** Gives a user money; makes the wallet when there is none. */
   public void topUp(long userId, String amount) {
+    topUp(userId, amount, UUID.randomUUID().toString());
+  }
+
+  /** The same, once, however often it is asked for under that id. */
+  public void topUp(long userId, String amount, String topUpId) {
     expect2xx(
         wallet.post(
             "/internal/v1/wallets/%d/top-ups".formatted(userId),
-            new TopUpRequest(UUID.randomUUID().toString(), amount, "ops")));
+            new TopUpRequest(topUpId, amount, "ops")));
   }
 
   /** A wallet beside its ledger. */

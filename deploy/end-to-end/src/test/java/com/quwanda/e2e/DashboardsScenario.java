@@ -146,6 +146,9 @@ class DashboardsScenario extends Scenario {
     BuyerClient poor = richBuyer("1.00");
     OrderView unpaid = placed(poor.order(activity, TYPE, 1));
     assertProblem(poor.pay(unpaid.orderId()), 409, WalletProblem.INSUFFICIENT_BALANCE);
+    for (int i = 0; i < 2; i++) {
+      operator.topUp(poor.userId(), "1.00", "twice-" + poor.userId());
+    }
     rollBackOne(activity);
     waitForAPlace();
     for (String handler : List.of("stock-log-scan-compensator", "stock-reconciliation")) {
