@@ -25,6 +25,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -73,6 +74,12 @@ class SeveralInstancesScenario extends Scenario {
     several.close();
   }
 
+  /** One may have been left stopped by the test before. */
+  @BeforeEach
+  void allRun() {
+    start(several.all());
+  }
+
   /** Also when a test has failed: nobody may buy on amid the next one. */
   @AfterEach
   void nobodyBuysAnyMore() throws InterruptedException {
@@ -95,12 +102,7 @@ class SeveralInstancesScenario extends Scenario {
     dying.forEach(ServiceProcess::kill);
     long dead = System.nanoTime();
     awaitAnswers(150);
-    Crowd.of(
-        dying.size(),
-        i -> {
-          dying.get(i).start();
-          return null;
-        });
+    start(dying);
     awaitAnswers(60);
     await()
         .atMost(HEALED_WITHIN)
@@ -142,15 +144,18 @@ class SeveralInstancesScenario extends Scenario {
         });
     awaitAnswers(60);
     end(buyers);
-    Crowd.of(
-        leaving.size(),
-        i -> {
-          leaving.get(i).start();
-          return null;
-        });
 
     assertThat(asked).noneMatch(Asked::failed);
     settleAll(activity);
+  }
+
+  private static void start(List<ServiceProcess> instances) {
+    Crowd.of(
+        instances.size(),
+        i -> {
+          instances.get(i).start();
+          return null;
+        });
   }
 
   private List<Future<?>> buy(String activity, Random random) {
