@@ -14,7 +14,7 @@ login() {
     exit 1
   }
   sql <<SQL
-CREATE DATABASE IF NOT EXISTS \`$name\`;
+CREATE DATABASE IF NOT EXISTS \`$name\` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
 CREATE USER IF NOT EXISTS '$name'@'%' IDENTIFIED BY '$password';
 ALTER USER '$name'@'%' IDENTIFIED BY '$password';
 GRANT $rights ON \`$name\`.* TO '$name'@'%';

@@ -18,7 +18,8 @@ import org.springframework.validation.annotation.Validated;
  * @param port its port; 0 for any
  * @param address URL that admins reach it by; empty for {@code http://bindAddress:port/}
  * @param logPath folder of the logs that admins show
- * @param logRetentionDays days these are kept; fewer than 3 means for ever
+ * @param logRetentionDays days these are kept, 3 or more: XXL-Job would keep them for ever for
+ *     fewer
  */
 @Validated
 @ConfigurationProperties("quwanda.xxl")
@@ -30,7 +31,7 @@ public record XxlSettings(
     @DefaultValue("9999") @Min(0) @Max(65535) int port,
     @DefaultValue("") String address,
     @NotBlank String logPath,
-    @DefaultValue("30") int logRetentionDays) {
+    @DefaultValue("3") @Min(3) int logRetentionDays) {
 
   private static final String PUBLIC_TOKEN = "default_token";
 

@@ -53,7 +53,8 @@ class HealingMetrics {
             "healing_last_run_timestamp_seconds",
             lastRuns,
             last -> last.getOrDefault(handler, 0L) / MILLIS)
-        .description("When a run last ended without an exception, seconds since 1970; 0: never")
+        .description(
+            "When a whole run last ended without an exception, seconds since 1970; 0: never")
         .tag("handler", handler)
         .register(meters);
   }
@@ -63,10 +64,12 @@ class HealingMetrics {
     Gauge.builder("stock_holds_unsettled", count).register(meters);
   }
 
-  /** A handler has run. */
-  void ran(JobReport report, Duration took) {
+  /** A handler has run; over all there is and for real, or for a look or at a part alone. */
+  void ran(JobReport report, Duration took, boolean whole) {
     meters.timer("healing_runs", "handler", report.handler()).record(took);
-    lastRuns.put(report.handler(), clock.millis());
+    if (whole) {
+      lastRuns.put(report.handler(), clock.millis());
+    }
     items(report.handler(), "fixed", report.fixed());
     items(report.handler(), "skipped", report.skipped());
     items(report.handler(), "failed", report.failed());

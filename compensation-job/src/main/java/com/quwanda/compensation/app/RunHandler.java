@@ -23,7 +23,7 @@ public class RunHandler {
 
   RunHandler(List<HealingJob> jobs, HealingMetrics metrics, Traces traces) {
     jobs.forEach(job -> this.jobs.put(job.handler(), job));
-    jobs.forEach(job -> metrics.show(job.handler()));
+    jobs.stream().filter(HealingJob::isEnabled).forEach(job -> metrics.show(job.handler()));
     this.metrics = metrics;
     this.traces = traces;
   }
@@ -46,7 +46,8 @@ public class RunHandler {
     }
     long begun = System.nanoTime();
     JobReport report = traces.ofItsOwn("run " + handler, () -> job.run(run));
-    metrics.ran(report, Duration.ofNanos(System.nanoTime() - begun));
+    boolean whole = !run.isDry() && !run.isPartial();
+    metrics.ran(report, Duration.ofNanos(System.nanoTime() - begun), whole);
     String summary = summary(report);
     run.log().accept(summary);
     LOG.info("{}", summary);

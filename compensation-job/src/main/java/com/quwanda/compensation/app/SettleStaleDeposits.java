@@ -9,7 +9,9 @@ import com.quwanda.deposit.api.DepositStatus;
 import com.quwanda.deposit.api.DueDeposit;
 import com.quwanda.owner.api.ChangeReply;
 import com.quwanda.owner.api.JobTally;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
@@ -30,22 +32,33 @@ class SettleStaleDeposits implements HealingJob, Due {
   private final EndDue endDue;
   private final MoneySettings.Handler settings;
   private final Duration staleAge;
+  private final Clock clock;
 
-  /** Not a number before the first look: nobody knows then. */
-  private volatile double stale = Double.NaN;
+  /** Seen at its last look, which nobody has had at first; forgotten when others look instead. */
+  private volatile Look last = new Look(Double.NaN, Instant.MIN);
+
+  private record Look(double stale, Instant at) {}
 
   SettleStaleDeposits(
       DepositApi deposits,
       @Qualifier("depositChanges") DepositApi changes,
       EndDue endDue,
       HealingMetrics metrics,
-      MoneySettings settings) {
+      MoneySettings settings,
+      Clock clock) {
     this.deposits = deposits;
     this.changes = changes;
     this.endDue = endDue;
     this.settings = settings.staleDeposits();
     this.staleAge = settings.staleDepositAge();
-    metrics.showStaleDeposits(() -> stale);
+    this.clock = clock;
+    metrics.showStaleDeposits(this::stale);
+  }
+
+  private double stale() {
+    Look seen = last;
+    Instant since = clock.instant().minus(interval().multipliedBy(3));
+    return seen.at.isBefore(since) ? Double.NaN : seen.stale;
   }
 
   @Override
@@ -81,9 +94,10 @@ class SettleStaleDeposits implements HealingJob, Due {
       return;
     }
     try {
-      stale = deposits.listStale(staleAge.toSeconds(), MOST_LISTED).size();
+      last =
+          new Look(deposits.listStale(staleAge.toSeconds(), MOST_LISTED).size(), clock.instant());
     } catch (RuntimeException failure) {
-      stale = Double.NaN;
+      last = new Look(Double.NaN, clock.instant());
       log.failed("stale deposits: " + Failures.text(failure));
     }
   }

@@ -14,7 +14,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.cloud.client.ServiceInstance;
 import org.springframework.cloud.client.discovery.DiscoveryClient;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * The instances of our services, in the order in which a request tries them. A further one is for a
@@ -72,13 +71,10 @@ public final class Instances {
     }
   }
 
-  /** The same path and query at that instance. */
+  /** The same path and query, as they are written, at that instance. */
   public static URI at(URI place, URI request) {
-    return UriComponentsBuilder.fromUri(request)
-        .scheme(place.getScheme())
-        .host(place.getHost())
-        .port(place.getPort())
-        .build(true)
-        .toUri();
+    String query = request.getRawQuery() == null ? "" : "?" + request.getRawQuery();
+    return URI.create(
+        place.getScheme() + "://" + place.getRawAuthority() + request.getRawPath() + query);
   }
 }

@@ -50,6 +50,9 @@ class InstancesTest {
             Instances.at(
                 URI.create("https://one:81"), URI.create("lb://order-service/a%2Fb?c=%20d&e")))
         .isEqualTo(URI.create("https://one:81/a%2Fb?c=%20d&e"));
+    // Not as the standard wants them, and let through by clients and servers.
+    assertThat(Instances.at(ONE, URI.create("lb://order-service/a?b[]=1&c=é")).toString())
+        .endsWith("/a?b[]=1&c=é");
   }
 
   private Set<URI> firstOnes() {

@@ -115,6 +115,7 @@ class LostTcStoreScenario extends Scenario {
     // 1. Owners begin nothing more; here they die amid their work.
     system.orderService().kill();
     system.depositService().stop();
+    system.compensationJob().stop();
     inFlight.handle((answer, failed) -> null).join();
     // The store is lost, with all sessions and locks, and the TC comes back with an empty one.
     system.stack().seata().kill();
@@ -138,6 +139,7 @@ class LostTcStoreScenario extends Scenario {
           return null;
         });
     awaitUndone();
+    system.compensationJob().start();
   }
 
   /** Undo logs of what is committed may stay for ever: who drops them has forgotten them. */
@@ -172,7 +174,7 @@ class LostTcStoreScenario extends Scenario {
         Statement statement = connection.createStatement()) {
       for (String one : plain.split(";")) {
         if (!one.isBlank()) {
-          statement.executeUpdate(one);
+          statement.execute(one);
         }
       }
     } catch (SQLException refused) {

@@ -2,6 +2,7 @@ package com.quwanda.gateway;
 
 import com.quwanda.discovery.Instances;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Iterator;
@@ -63,7 +64,9 @@ class TryInstances implements GlobalFilter, Ordered {
 
   /** Whether it failed before there was a connection that anything could be sent over. */
   static boolean wasNotSent(Throwable failure) {
-    return failure instanceof ConnectException || failure instanceof UnknownHostException;
+    return failure instanceof ConnectException
+        || failure instanceof NoRouteToHostException
+        || failure instanceof UnknownHostException;
   }
 
   /** Right after the route has said which service it is. */

@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
@@ -39,6 +43,7 @@ public final class DevMain {
       case "token" -> identified(arguments, this::token);
       case "code" -> identified(arguments, this::code);
       case "rotate-key" -> rotateKey();
+      case "sql" -> sql();
       case "env" -> env(arguments);
       case "env-token" -> envToken(arguments);
       default -> usage("no such command: " + command);
@@ -138,7 +143,7 @@ public final class DevMain {
     List<String> added = env.complete();
     if (added.isEmpty()) {
       out.printf("%s is complete. --force makes all its secrets and the key anew.%n", env.file());
-      return 1;
+      return 0;
     }
     out.printf("%s: %d values made, all others kept.%n", env.file(), added.size());
     return 0;
@@ -152,6 +157,20 @@ public final class DevMain {
       return 0;
     } catch (IllegalArgumentException | IllegalStateException refused) {
       return usage(refused.getMessage());
+    }
+  }
+
+  private int sql() {
+    Optional<DevRun> run = DevRun.load(folder.endpoints());
+    if (run.isEmpty()) {
+      return usage("Nothing runs: run `deploy/dev up` first.");
+    }
+    try (Connection connection = run.get().connect()) {
+      new DevSql(connection, out).run(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
+      return 0;
+    } catch (SQLException | IOException refused) {
+      out.println(refused.getMessage());
+      return 1;
     }
   }
 

@@ -6,6 +6,8 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -50,6 +52,11 @@ public record DevRun(
   /** JDBC address of that database for Connector/J. */
   public String jdbcUrl(String database) {
     return MariaDb.jdbcUrl(mariaDbPort, database);
+  }
+
+  /** To its database server, with no database chosen. */
+  Connection connect() throws SQLException {
+    return MariaDb.connect(mariaDbPort, "", mariaDbUser, mariaDbPassword);
   }
 
   static Optional<DevRun> load(Path file) {

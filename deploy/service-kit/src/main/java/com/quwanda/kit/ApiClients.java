@@ -6,11 +6,13 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.hc.client5.http.ConnectTimeoutException;
@@ -19,6 +21,7 @@ import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 import org.apache.seata.core.context.RootContext;
@@ -43,7 +46,10 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class ApiClients {
 
+  /** To one instance. */
   private static final int CONNECTIONS = 200;
+
+  private static final int MOST_INSTANCES = 8;
 
   /** Shorter than an instance that is to end still answers over the connections there are. */
   private static final TimeValue LONGEST_IDLE = TimeValue.ofSeconds(3);
@@ -129,7 +135,8 @@ public final class ApiClients {
         .setConnectionManager(
             PoolingHttpClientConnectionManagerBuilder.create()
                 .setMaxConnPerRoute(CONNECTIONS)
-                .setMaxConnTotal(CONNECTIONS)
+                // One that hangs must not use up those to the others.
+                .setMaxConnTotal(CONNECTIONS * MOST_INSTANCES)
                 .setDefaultConnectionConfig(
                     ConnectionConfig.custom()
                         .setConnectTimeout(Timeout.of(connectWithin))
@@ -162,7 +169,7 @@ public final class ApiClients {
       return send(api, null, request, body, execution);
     }
     RemoteFailure failure = new RemoteFailure(api + " is nowhere to be found", false, null);
-    for (URI place : instances.of(request.getURI().getHost())) {
+    for (URI place : placesOf(api, request.getURI().getHost())) {
       try {
         return send(api, place, at(place, request), body, execution);
       } catch (RemoteFailure failed) {
@@ -175,6 +182,14 @@ public final class ApiClients {
     throw failure;
   }
 
+  private List<URI> placesOf(String api, String service) {
+    try {
+      return instances.of(service);
+    } catch (RuntimeException unknown) {
+      throw new RemoteFailure("nobody says where " + api + " is", false, unknown);
+    }
+  }
+
   private ClientHttpResponse send(
       String api,
       URI place,
@@ -183,7 +198,13 @@ public final class ApiClients {
       ClientHttpRequestExecution execution) {
     try {
       return execution.execute(request, body);
-    } catch (ConnectException | UnknownHostException | ConnectTimeoutException notConnected) {
+    } catch (ConnectionRequestTimeoutException busy) {
+      // All connections are in use: that instance was not even tried, and may well be sound.
+      throw new RemoteFailure(api + " has no connection to spare", false, busy);
+    } catch (ConnectException
+        | NoRouteToHostException
+        | UnknownHostException
+        | ConnectTimeoutException notConnected) {
       setAside(place);
       throw new RemoteFailure(api + " cannot be reached", false, notConnected);
     } catch (SocketTimeoutException tooLate) {

@@ -91,7 +91,7 @@ final class SharedGauges {
                               .map(r -> MultiGauge.Row.of(r.tags(), r.value()))
                               .toList(),
                           true));
-    } catch (RuntimeException unread) {
+    } catch (RuntimeException | Error unread) {
       LOG.warn("{} cannot be measured now: {}", each.gauges().keySet(), unread.toString());
       drop(each);
     }

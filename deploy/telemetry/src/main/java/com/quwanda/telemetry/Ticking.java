@@ -30,8 +30,8 @@ final class Ticking implements SmartLifecycle {
   private void tick() {
     try {
       work.run();
-    } catch (RuntimeException failure) {
-      // Thrown on, it would be the last time.
+    } catch (Throwable failure) {
+      // Thrown on, it would be the last time, and nobody would hear of it.
       LOG.error("{} failed", name, failure);
     }
   }

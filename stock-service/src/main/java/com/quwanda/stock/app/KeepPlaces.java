@@ -79,7 +79,12 @@ public class KeepPlaces {
   }
 
   private void writeDown(TicketTypeRow type, KeepPlacesRequest request) {
-    if (replace(type, request) == 1 || demands.selectById(type.id) != null) {
+    if (replace(type, request) == 1) {
+      return;
+    }
+    if (demands.selectById(type.id) != null) {
+      // An older one may have been the first to write it down since.
+      replace(type, request);
       return;
     }
     WaitlistDemandRow row = new WaitlistDemandRow();

@@ -20,6 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ComposeTest {
 
   /** Who may be reached from outside, and from where. */
+  /** Where XXL-Job's admin reaches compensation-job. */
+  private static final String EXECUTOR = "http://compensation-job:9999/";
+
   private static final Map<String, String> PUBLISHED =
       Map.of(
           "gateway", "${GATEWAY_ADDRESS:?}:8080:8080",
@@ -61,6 +64,10 @@ class ComposeTest {
     if (!compose.text(process, "healthcheck").contains(":" + settings.managementPort() + "/")) {
       wrong.add(process + " is not asked for its health at " + settings.managementPort());
     }
+    if ("0.0.0.0".equals(given.get("QUWANDA_XXL_BIND_ADDRESS"))
+        && !given.containsKey("QUWANDA_XXL_ADDRESS")) {
+      wrong.add(process + " listens everywhere and does not say where its admin reaches it");
+    }
     for (String needed : List.of("read_only=true", "cap_drop=[ALL]")) {
       if (!compose.services().get(process).toString().contains(needed)) {
         wrong.add(process + " lacks " + needed);
@@ -71,6 +78,7 @@ class ComposeTest {
       given.values().stream()
           .filter(value -> value.startsWith(address))
           .filter(value -> !value.equals(address + ProcessSettings.PORTS.get(other)))
+          .filter(value -> !value.equals(EXECUTOR))
           .forEach(value -> wrong.add(process + " looks for " + other + " at " + value));
     }
   }
@@ -134,6 +142,10 @@ class ComposeTest {
 
   static Stream<Arguments> wrongFiles() {
     return Stream.of(
+        Arguments.of(
+            "      QUWANDA_XXL_ADDRESS: http://compensation-job:9999/\n",
+            "",
+            "compensation-job listens everywhere and does not say where its admin reaches it"),
         Arguments.of(
             "QUWANDA_DB_USER: orders",
             "QUWANDA_DB_USR: orders",

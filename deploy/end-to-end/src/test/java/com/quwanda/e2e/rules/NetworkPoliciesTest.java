@@ -12,10 +12,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may reach whom in a cluster is what the architecture says, and nothing else. */
 class NetworkPoliciesTest {
@@ -44,7 +47,28 @@ class NetworkPoliciesTest {
           "wallet-service",
           Set.of());
 
+  private static final List<Integer> NACOS = List.of(8848, 9848);
+  private static final List<Integer> BROKER = List.of(9876, 10911);
+  private static final int MYSQL = 3306;
+  private static final int REDIS = 6379;
+  private static final int SEATA = 8091;
+  private static final int XXL_JOB_ADMIN = 8080;
+
+  /** The ports of the stores that each process needs. */
+  private static final Map<String, Set<Integer>> STORES =
+      Map.of(
+          "gateway", ports(NACOS, REDIS),
+          "order-service", ports(NACOS, MYSQL, SEATA, BROKER.get(0), BROKER.get(1)),
+          "deposit-service", ports(NACOS, MYSQL, SEATA, BROKER.get(0), BROKER.get(1)),
+          "stock-service", ports(NACOS, MYSQL, SEATA, REDIS),
+          "wallet-service", ports(NACOS, MYSQL, SEATA, REDIS),
+          "compensation-job", ports(NACOS, MYSQL, XXL_JOB_ADMIN));
+
   @TempDir private Path folder;
+
+  private static Set<Integer> ports(List<Integer> some, Integer... more) {
+    return Stream.concat(some.stream(), Stream.of(more)).collect(Collectors.toSet());
+  }
 
   /** Each way in, as {@code FROM > TO:PORT}. */
   private static TreeSet<String> waysIn(Repo repo) {
@@ -65,7 +89,7 @@ class NetworkPoliciesTest {
     return ways;
   }
 
-  /** Each way out to one of ours. */
+  /** Each way out. */
   private static TreeSet<String> waysOut(Repo repo) {
     TreeSet<String> ways = new TreeSet<>();
     for (V1NetworkPolicy policy : policies(repo)) {
@@ -81,10 +105,6 @@ class NetworkPoliciesTest {
                         (peer, port) -> ways.add(of(policy) + " > " + peer + ":" + port)));
       }
     }
-    ways.removeIf(
-        way ->
-            ProcessSettings.PORTS.keySet().stream()
-                .noneMatch(to -> way.contains(" > " + to + ":")));
     return ways;
   }
 
@@ -142,6 +162,16 @@ class NetworkPoliciesTest {
     return ways;
   }
 
+  private static TreeSet<String> expectedOut() {
+    TreeSet<String> ways = calls();
+    ways.add("all > all:53");
+    ways.add("all > monitoring:4318");
+    // The robot that alerts go to.
+    ways.add("compensation-job > 0.0.0.0/0:443");
+    STORES.forEach((from, ports) -> ports.forEach(port -> ways.add(from + " > stores:" + port)));
+    return ways;
+  }
+
   @Test
   void letInExactlyTheArchitecturesCallers() {
     assertThat(waysIn(Repo.here())).isEqualTo(expectedIn());
@@ -149,7 +179,17 @@ class NetworkPoliciesTest {
 
   @Test
   void letOutExactlyTheArchitecturesCalls() {
-    assertThat(waysOut(Repo.here())).isEqualTo(calls());
+    assertThat(waysOut(Repo.here())).isEqualTo(expectedOut());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {53, 3306, 4318, 6379, 8091, 8848, 9848, 9876, 10911})
+  void areReportedForAWayOutThatIsMissing(int port) {
+    String text = Repo.here().read(FILE);
+    String way = "port: %d }".formatted(port);
+    assertThat(text).contains(way);
+    Repo changed = FakeRepo.in(folder).file(FILE, text.replaceFirst(way, "port: 1 }")).made();
+    assertThat(waysOut(changed)).isNotEqualTo(expectedOut());
   }
 
   @Test

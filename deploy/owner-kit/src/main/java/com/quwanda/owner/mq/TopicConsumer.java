@@ -29,6 +29,10 @@ final class TopicConsumer {
 
   private static final long END_OF_WORK_MILLIS = 10_000;
 
+  // What RocketMQ's offset store says instead of an offset.
+  private static final long NONE_YET = -1;
+  private static final long NOBODY_ANSWERS = -2;
+
   private final MessageSettings settings;
   private final BrokerClients clients;
   private final MessageSender sender;
@@ -80,7 +84,11 @@ final class TopicConsumer {
       for (MessageQueue queue : own.getRebalanceImpl().getProcessQueueTable().keySet()) {
         if (queue.getTopic().equals(listener.topic())) {
           long consumed = own.getOffsetStore().readOffset(queue, MEMORY_FIRST_THEN_STORE);
-          behind += Math.max(0, own.maxOffset(queue) - Math.max(0, consumed));
+          if (consumed == NOBODY_ANSWERS) {
+            return;
+          }
+          long from = consumed == NONE_YET ? own.minOffset(queue) : consumed;
+          behind += Math.max(0, own.maxOffset(queue) - from);
         }
       }
       lag = behind;
