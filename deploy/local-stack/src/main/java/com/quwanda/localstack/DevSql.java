@@ -28,7 +28,7 @@ final class DevSql {
    */
   static List<String> statements(String script) {
     List<String> statements = new ArrayList<>();
-    for (String statement : script.replaceAll("(?m)(^|\\s)--(\\s.*)?$", "").split(";")) {
+    for (String statement : script.replaceAll("(?m)(^|[ \\t])--([ \\t].*)?$", "").split(";")) {
       if (!statement.isBlank()) {
         statements.add(statement.strip());
       }
