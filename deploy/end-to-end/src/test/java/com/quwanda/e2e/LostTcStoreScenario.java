@@ -80,7 +80,7 @@ class LostTcStoreScenario extends Scenario {
 
     await()
         .atMost(PATIENCE)
-        .until(() -> operator.orderRecord(placed.orderId()).status().equals("UNPAID"));
+        .until(() -> operator.orderRecord(placed.orderId()).status() == OrderStatus.UNPAID);
     awaitUndone();
     assertThat(operator.wallet(buyer.userId()).available()).isEqualTo("200.00");
     await()
@@ -106,7 +106,7 @@ class LostTcStoreScenario extends Scenario {
     loseTheStore(CompletableFuture.completedFuture(null));
 
     awaitQuiet();
-    assertThat(operator.orderRecord(placed.orderId()).status()).isEqualTo("UNPAID");
+    assertThat(operator.orderRecord(placed.orderId()).status()).isEqualTo(OrderStatus.UNPAID);
     assertThat(available(activity)).isEqualTo(1);
   }
 
