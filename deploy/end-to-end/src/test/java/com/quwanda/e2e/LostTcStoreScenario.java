@@ -7,9 +7,9 @@ import com.quwanda.compensation.api.JobParameters;
 import com.quwanda.e2e.Fault.Point;
 import com.quwanda.localstack.RepoFolder;
 import com.quwanda.localstack.ServiceProcess;
+import com.quwanda.localstack.SqlScript;
 import com.quwanda.order.api.OrderStatus;
 import com.quwanda.order.api.OrderView;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -168,15 +168,9 @@ class LostTcStoreScenario extends Scenario {
     }
   }
 
-  private static void execute(String sql) throws IOException {
-    String plain = sql.replaceAll("(?m)--.*$", "");
-    try (Connection connection = system.stack().mariaDb().connect("");
-        Statement statement = connection.createStatement()) {
-      for (String one : plain.split(";")) {
-        if (!one.isBlank()) {
-          statement.execute(one);
-        }
-      }
+  private static void execute(String sql) {
+    try (Connection connection = system.stack().mariaDb().connect("")) {
+      new SqlScript(connection, System.out).run(sql);
     } catch (SQLException refused) {
       throw new IllegalStateException(sql, refused);
     }

@@ -166,7 +166,8 @@ public final class DevMain {
       return usage("Nothing runs: run `deploy/dev up` first.");
     }
     try (Connection connection = run.get().connect()) {
-      new DevSql(connection, out).run(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
+      new SqlScript(connection, out)
+          .run(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
       return 0;
     } catch (SQLException | IOException refused) {
       out.println(refused.getMessage());

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class DevSqlTest {
+class SqlScriptTest {
 
   @Test
   void splitsAScriptIntoItsStatements() {
     assertThat(
-            DevSql.statements(
+            SqlScript.statements(
                 """
                 -- SET @since = 'then'; -- not this
                 SET @jdbc = 'jdbc:mysql://127.0.0.1:3306/'; -- but this
@@ -26,6 +26,6 @@ class DevSqlTest {
 
   @Test
   void findsNothingInAnEmptyOne() {
-    assertThat(DevSql.statements(" ;\n-- nothing;\n;")).isEmpty();
+    assertThat(SqlScript.statements(" ;\n-- nothing;\n;")).isEmpty();
   }
 }

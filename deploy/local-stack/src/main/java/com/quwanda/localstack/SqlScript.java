@@ -9,15 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs statements on the database server of {@code deploy/dev up}, as a user that may do
- * everything, and prints the rows that they give: columns between tabs, after a line of their
- * names.
+ * Runs statements on a database server and prints the rows that they give: columns between tabs,
+ * after a line of their names.
  */
-final class DevSql {
+public final class SqlScript {
   private final Connection connection;
   private final PrintStream out;
 
-  DevSql(Connection connection, PrintStream out) {
+  public SqlScript(Connection connection, PrintStream out) {
     this.connection = connection;
     this.out = out;
   }
@@ -41,7 +40,7 @@ final class DevSql {
    *
    * @throws SQLException from the first that is refused; those before it have been carried out
    */
-  void run(String script) throws SQLException {
+  public void run(String script) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       for (String sql : statements(script)) {
         if (statement.execute(sql)) {
